@@ -1,6 +1,7 @@
 import type { BreakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { breakdownSumFields } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { inTurns } from '@takt/store/turns.ts'
 import type { FactSources } from '../efficiency/face.ts'
 import { boundSeconds, mine, type Part } from '../rollups/bindParams.ts'
 import type { Stretches } from '../rollups/planRollups.ts'
@@ -8,7 +9,7 @@ import { tailOf } from '../rollups/tailOf.ts'
 import { breakdownParts, planBreakdown } from './breakdownParts.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
-import { createGroups, type Group, rowsOf } from './groups.ts'
+import { createGroups, type Group, rowSteps } from './groups.ts'
 import { addRawGroups } from './rawGroups.ts'
 import { groupSettings, groupsOfParts, readGroups, rowsOfParts } from './readGroups.ts'
 import type { StandingOf } from './standings.ts'
@@ -133,5 +134,9 @@ export async function computeBreakdown(
 ): Promise<BreakdownData> {
   const { floor, asOf } = question
   const groups = await groupsOf(sources, question, { sorted: true, signal })
-  return { timezone: floor.timeZone, asOf: new Date(asOf).toISOString(), ...(await rowsOf(question, groups)) }
+  return {
+    timezone: floor.timeZone,
+    asOf: new Date(asOf).toISOString(),
+    ...(await inTurns(rowSteps(question, groups))),
+  }
 }

@@ -6,7 +6,6 @@ import {
   emptyBreakdownSums,
 } from '@takt/domain/efficiency/breakdownSums.ts'
 import { sortSteps } from '@takt/domain/statistics/sortSteps.ts'
-import { inTurns, mapInTurns } from '@takt/store/turns.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 
 /** What a group is of, a value for each asked dimension; a bucket by its place in the calendar. */
@@ -52,22 +51,28 @@ function keyOnWire(question: BreakdownQuestion, dimension: BreakdownDimension, v
 type Figured = { key: GroupKey; figures: BreakdownFigures }
 
 /**
- * Groups as they are answered: the largest first if an order is asked, else by their dimensions, at most `limit`. Others
- * get their turn meanwhile.
+ * Makes the rows of groups as they are answered, step by step: the largest first if an order is asked, else by their
+ * dimensions, at most `limit`.
  */
-export async function rowsOf(
+export function* rowSteps(
   question: BreakdownQuestion,
   groups: readonly Group[],
-): Promise<{ rows: BreakdownRow[]; more: boolean }> {
+): Generator<undefined, { rows: BreakdownRow[]; more: boolean }> {
   const { by, family, orderBy, limit } = question
-  const all = await mapInTurns(groups, ({ key, sums }) => ({ key, figures: breakdownFiguresOf(sums, family) }))
+  const all: Figured[] = []
+  for (const { key, sums } of groups) {
+    all.push({ key, figures: breakdownFiguresOf(sums, family) })
+    yield
+  }
   const order = (figures: BreakdownFigures) => (orderBy ? figures[orderBy] : 0)
   const compare = (a: Figured, b: Figured) =>
     descending(order(a.figures), order(b.figures)) || compareKeys(a.key, b.key)
-  const first = (await inTurns(sortSteps(all, compare))).slice(0, limit)
-  const rows = await mapInTurns(first, ({ key, figures }) => ({
-    ...Object.fromEntries(by.map((dimension, k) => [dimension, keyOnWire(question, dimension, key[k]!)])),
-    ...figures,
-  }))
+  const first = (yield* sortSteps(all, compare)).slice(0, limit)
+  const rows: BreakdownRow[] = []
+  for (const { key, figures } of first) {
+    const dimensions = by.map((dimension, k) => [dimension, keyOnWire(question, dimension, key[k]!)])
+    rows.push({ ...Object.fromEntries(dimensions), ...figures })
+    yield
+  }
   return { rows, more: all.length > limit }
 }

@@ -11,7 +11,7 @@ import { type Detail, windowMs } from '@takt/domain/efficiency/windowRollup.ts'
 import { type CalendarResolution, calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import { firstEndingAfter, type Interval } from '@takt/domain/schedule/interval.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import { createGroups, type Group, rowsOf } from '@takt/gateway/analytics/groups.ts'
+import { createGroups, type Group, rowSteps } from '@takt/gateway/analytics/groups.ts'
 import { iso, type PlantFacts } from './plantFacts.fixture.ts'
 
 /** What a breakdown asks; `anytime` sums all time as if it were planned. */
@@ -107,6 +107,9 @@ export function groupsOf(facts: PlantFacts, body: BreakdownBody, now: number) {
 export function breakdownOf(facts: PlantFacts, body: BreakdownBody, now: number): BreakdownData {
   const { groups, calendar, family } = groupsOf(facts, body, now)
   const { by, orderBy = null, limit = 10_000 } = body
-  const question = { by, family, calendar, orderBy, limit } as Parameters<typeof rowsOf>[0]
-  return { timezone: facts.floor().timeZone, asOf: iso(now), ...rowsOf(question, groups as Group[]) }
+  const question = { by, family, calendar, orderBy, limit } as Parameters<typeof rowSteps>[0]
+  const steps = rowSteps(question, groups as Group[])
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return { timezone: facts.floor().timeZone, asOf: iso(now), ...step.value }
 }
