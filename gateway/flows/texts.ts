@@ -83,10 +83,13 @@ export const flowsTexts = {
   answerTooLarge: (most: number) => `It answered more than ${most} bytes`,
   keptAsText: 'What it answered has too many parts to be read as JSON: it is kept as one text',
   noAnswer: (reason: string) => `It could not be asked: ${reason}`,
+  /** One sentence for both: otherwise flows would reveal which internal names exist. */
+  unknownOrClosed: (host: string) =>
+    `${host} is no known name, or leads to an address that flows are kept away from, unless the setting ` +
+    'TAKT_FLOW_HOSTS opens it and its port',
   otherProtocol: 'It answered that it goes on in another protocol',
   /** By the codes of the system. */
   unreachable: {
-    ENOTFOUND: (host: string) => `${host} is no known address`,
     EAI_AGAIN: (host: string) => `${host} could not be looked up just now`,
     ECONNREFUSED: (host: string) => `Nothing answers at ${host}, at the port that is asked`,
     ECONNRESET: (host: string) => `${host} ended the connection before it answered`,

@@ -32,9 +32,12 @@ test('a request to a closed address is refused when it is tried, with the settin
   expect(tried.sentence).toContain('TAKT_FLOW_HOSTS')
 })
 
-test('a name that leads to a closed address is refused when it is tried', async () => {
-  const tried = await request({ url: `http://localhost:${bed.other.port + 1}/` })
-  expect(tried).toMatchObject({ outcome: 'failed', sentence: expect.stringContaining('what localhost leads to') })
+test('a name that leads to a closed address is refused when it is tried, like one that is not known', async () => {
+  const closed = await request({ url: `http://localhost:${bed.other.port + 1}/` })
+  expect(closed).toMatchObject({ outcome: 'failed', sentence: expect.stringContaining('TAKT_FLOW_HOSTS') })
+  const unknown = await request({ url: 'http://erp.invalid/' })
+  expect(unknown.outcome).toBe('failed')
+  expect(unknown.sentence.replaceAll('erp.invalid', 'localhost')).toBe(closed.sentence)
 })
 
 test('a request to an address that is opened is not sent when it is tried', async () => {

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { DialRefused } from './dialRefused.ts'
 import type { DialRule } from './dialRule.ts'
 import { literalAddress } from './literalAddress.ts'
 
@@ -13,15 +12,15 @@ export async function refuseLiteral(host: string, port: number, { mayDial, refus
 }
 
 /**
- * Throws if a connection to this host would be refused by the rule as the name resolves now. A name that cannot be
- * resolved is not refused.
+ * Throws if a connection to this host would be refused by the rule as the name resolves now, and the error of the
+ * lookup for a name that cannot be resolved.
  */
 export async function refuseHost(host: string, port: number, rule: DialRule): Promise<void> {
   await refuseLiteral(host, port, rule)
   if (literalAddress(host) !== null) return
   await new Promise<void>((resolve, reject) =>
     guardedLookup(rule, port)(host, { all: true }, (error) => {
-      if (error instanceof DialRefused) reject(error)
+      if (error) reject(error)
       else resolve()
     }),
   )

@@ -52,6 +52,18 @@ export const heardData = z.object({
     })
     .nullable()
     .describe('Asked for only if nothing came in the last minute'),
+  sharedClientId: z
+    .object({
+      clientId: z.string(),
+      devices: z
+        .array(z.object({ deviceId: z.int(), deviceName: z.string().nullable() }))
+        .describe('The other devices that use it'),
+      lastAt: instant.describe('When it ended a connection last'),
+    })
+    .nullable()
+    .describe(
+      'A client id of MQTT that other devices used too in the last ten minutes: each ends the other’s connection',
+    ),
 })
 /** What was heard, as it is read; instants are epoch ms. */
 export type Heard = z.output<typeof heardData>

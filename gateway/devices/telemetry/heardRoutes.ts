@@ -1,24 +1,32 @@
 import { z } from '@hono/zod-openapi'
+import type { Session } from '@takt/domain/access/session.ts'
 import { heardData } from '@takt/domain/devices/answers/heard.ts'
 import { explainTagMessage } from '@takt/domain/locating/tagMessage.ts'
 import { explainTelemetry } from '@takt/domain/messages/explainTelemetry.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { gunzip } from '@takt/store/gunzip.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
 import type { NatsConnection } from 'nats'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
+import { tenantOf } from '../../http/authorize.ts'
 import { idInAddress } from '../../http/idInAddress.ts'
 import { type Route, route } from '../../http/route.ts'
 import { type Device, findDevice, type MessagingParts } from '../../messaging/face.ts'
 import { lastMessage } from './lastMessage.ts'
 import { type Connection, readConnection } from './readConnection.ts'
 import { readRefused } from './readRefused.ts'
+import { readSharedClientId } from './readSharedClientId.ts'
 import { shortOf } from './shortOf.ts'
 import type { TelemetryParts } from './telemetryParts.ts'
 import type { RemarkLowerSeq } from './watchSeq.ts'
 
 /** So long after a message nobody asks whether the device is connected. */
 const recentMs = 60_000
+
+/** For so long after it ended a connection, a client id that devices share is shown. */
+const sharedMs = 600_000
 
 async function readLast(nats: NatsConnection, { organizationId, deviceId }: Device, remarkLowerSeq: RemarkLowerSeq) {
   const [told, heard] = await Promise.all([
@@ -57,6 +65,24 @@ async function connectionOf(parts: MessagingParts, { organizationId, deviceId }:
   return readConnection(await parts.system(), { account: await parts.accountOf(organizationId), users })
 }
 
+/** The client id that a device shares with others of its organization, which are named. */
+async function sharedClientIdOf(
+  { db, session, messaging }: Pick<Dependencies, 'db'> & { session: Session; messaging: MessagingParts },
+  { organizationId, deviceId }: Device,
+  after: number,
+) {
+  const account = await messaging.accountOf(organizationId)
+  const shared = await readSharedClientId(await messaging.system(), { account, deviceId, after })
+  if (!shared) return null
+  const { deviceIds, ...found } = shared
+  const { rows: devices } = await asTenant(db, tenantOf(session), (trx) =>
+    sql<{ deviceId: number; deviceName: string | null }>`select device_id as "deviceId", device_name as "deviceName"
+      from devices where organization_id = ${organizationId} and device_id = any(${deviceIds}::int[])
+      order by device_id`.execute(trx),
+  )
+  return { ...found, devices }
+}
+
 /** `GET /api/devices/{deviceId}/telemetry`. */
 export function heardRoutes(
   dependencies: Dependencies,
@@ -72,22 +98,25 @@ export function heardRoutes(
       summary: 'What came from a device last, what became of it, and what was refused and why',
       params: z.object({ deviceId: idInAddress }),
       answer: answers(
-        'The last message (null: none in the last days), the last that was refused in whole or in part, and the ' +
-          'last connection',
+        'The last message (null: none in the last days), the last that was refused in whole or in part, the ' +
+          'last connection, and a client id of MQTT that it shares with other devices',
         heardData,
       ),
       handle: async (c, asked) => {
-        const device = await findDevice(db, c.var.session, asked.params.deviceId)
+        const { session } = c.var
+        const device = await findDevice(db, session, asked.params.deviceId)
         const { nats } = dependencies
         const [last, refused] = await Promise.all([readLast(nats, device, remarkLowerSeq), readRefused(nats, device)])
         const isRecent = last !== null && now() - Date.parse(last.arrivedAt) < recentMs
-        const connection = isRecent
-          ? null
-          : await connectionOf(messaging, device).catch((error) => {
-              log.warn({ err: error }, 'NATS does not tell of connections')
-              return null
-            })
-        return answer(c, { last, refused, connection })
+        const orNull = (error: unknown) => {
+          log.warn({ err: error }, 'NATS does not answer about connections')
+          return null
+        }
+        const [connection, sharedClientId] = await Promise.all([
+          isRecent ? null : connectionOf(messaging, device).catch(orNull),
+          sharedClientIdOf({ db, session, messaging }, device, now() - sharedMs).catch(orNull),
+        ])
+        return answer(c, { last, refused, connection, sharedClientId })
       },
     }),
   ]

@@ -98,7 +98,7 @@ describe('telemetry over HTTP', () => {
 
 describe('what was heard of a device', () => {
   test('nothing at first; then the last message, what is odd in it, and the last that was refused with what to do', async () => {
-    expect(await heard(8)).toEqual({ last: null, refused: null, connection: null })
+    expect(await heard(8)).toEqual({ last: null, refused: null, connection: null, sharedClientId: null })
     const { password } = await issue(8)
     await tell(8, password, message(slice(0), { ...slice(0), to: new Date(Date.now() + 3_600_000).toISOString() }))
     await refuse(8)

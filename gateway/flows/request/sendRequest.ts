@@ -4,6 +4,7 @@ import { largestText } from '@takt/domain/flows/limits.ts'
 import { DialRefused } from '@takt/store/dialing/dialRefused.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import { guardedLookup, refuseHost, refuseLiteral } from '@takt/store/dialing/guardedLookup.ts'
+import { literalAddress } from '@takt/store/dialing/literalAddress.ts'
 import { StepFailed } from '../runs/stepFailed.ts'
 import { flowsTexts as texts } from '../texts.ts'
 
@@ -89,14 +90,20 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
+/** Codes of a lookup that found no address. */
+const unknownCodes = new Set(['ENOTFOUND', 'ENODATA'])
+
 /** Why another system could not be asked, in words of people. */
 function noAnswer(error: unknown, { hostname }: URL): StepFailed {
   const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  const isRefused = error instanceof DialRefused
+  if (unknownCodes.has(code) || (isRefused && literalAddress(hostname) === null))
+    return new StepFailed(texts.noAnswer(texts.unknownOrClosed(hostname)), { isFinal: true })
   const known = Object.hasOwn(texts.unreachable, code)
     ? texts.unreachable[code as keyof typeof texts.unreachable]
     : null
   if (known) return new StepFailed(known(hostname), { isFinal: false })
-  if (error instanceof DialRefused) return new StepFailed(texts.noAnswer(message), { isFinal: true })
+  if (isRefused) return new StepFailed(texts.noAnswer(message), { isFinal: true })
   if (/CERT|SELF_SIGNED|SIGNATURE|ISSUER/.test(code))
     return new StepFailed(texts.badCertificate(hostname, message), { isFinal: false })
   return new StepFailed(/^HPE_/.test(code) ? texts.noHttp(hostname) : texts.noAnswer(message), { isFinal: false })

@@ -23,6 +23,28 @@ test('a device that sent data of another year says so, with that year', async ()
     .toBeVisible()
 })
 
+test('a client id of MQTT that another device uses too is shown with the name of that device', async () => {
+  const sharedClientId = {
+    ...{ clientId: 'press', devices: [{ deviceId: 8, deviceName: 'Hub of MILL-02' }] },
+    lastAt: '2026-03-02T14:00:00.000Z',
+  }
+  const { page } = await openApp('/devices/7', {
+    rows,
+    server: (server) =>
+      server.on('GET', '/devices/{deviceId}/telemetry', {
+        last: null,
+        refused: null,
+        connection: null,
+        sharedClientId,
+      }),
+  })
+  const warning = page.getByRole('alert').filter({ hasText: 'same client id' })
+  await expect
+    .element(warning.getByText(/^Hub of MILL-02 connects over MQTT with the same client id “press”/))
+    .toBeVisible()
+  await expect.element(warning.getByText(/Give each device a client id of its own/)).toBeVisible()
+})
+
 test('a retired device shows since when, and what it sent is erased once its name was typed', async () => {
   let isErased = false
   const { page, server, restart } = await openApp('/devices/7', {

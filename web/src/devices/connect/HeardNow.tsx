@@ -138,6 +138,17 @@ function Came(props: { heard: Heard; last: Last; resourceId: string | null }) {
   )
 }
 
+/** Warns that other devices use the client id of this one. */
+function SharedClientId({ shared }: { shared: NonNullable<Heard['sharedClientId']> }) {
+  const names = shared.devices.map(({ deviceId, deviceName }) => texts.deviceNamed(deviceId, deviceName))
+  return (
+    <Alert severity="error" variant="outlined">
+      <Box sx={{ fontWeight: 500 }}>{texts.sharedClientId(shared.clientId, names)}</Box>
+      {texts.sharedClientIdAdvice}
+    </Alert>
+  )
+}
+
 /**
  * What came from a device last, live: that it is there, why it was refused, or what may be wrong as long as nothing
  * comes.
@@ -159,6 +170,7 @@ export function HeardNow(props: { deviceId: number; resourceId: string | null; t
   const isLost = last !== null && heard.data.connection !== null && heard.data.connection.since > last.arrivedAt
   return (
     <Box role="status" aria-label={texts.heard} sx={{ display: 'grid', gap: 2 }}>
+      {heard.data.sharedClientId && <SharedClientId shared={heard.data.sharedClientId} />}
       {last &&
         (madeAt !== null && last.arrivedAt < madeAt ? (
           <NothingSince last={last} madeAt={madeAt} />

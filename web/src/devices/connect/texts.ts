@@ -79,6 +79,11 @@ export const connectTexts = {
   wrongTopicAdvice: (topic: string, subject: string) =>
     `Publish to ${topic} over MQTT, to ${subject} over NATS, letter by letter. What goes anywhere else is dropped ` +
     `without a word.`,
+  sharedClientId: (clientId: string, devices: readonly string[]) =>
+    `${devices.join(', ')} ${devices.length === 1 ? 'connects' : 'connect'} over MQTT with the same client id ` +
+    `“${clientId}”.`,
+  sharedClientIdAdvice: 'Each connection ends the other one. Give each device a client id of its own.',
+  deviceNamed: (deviceId: number, name: string | null) => name ?? `Device ${deviceId}`,
   thereItIs: (at: string) => `There it is: a message came at ${at}.`,
   nothingSince: (when: string) => `Nothing has come since the new credentials (${when}).`,
   nothingSinceAdvice: (last: string) =>

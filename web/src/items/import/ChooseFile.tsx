@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { importTexts as texts } from './texts.ts'
+import { mostMegabytes } from './useSheet.ts'
 
 /** Takes a file by drop or choice, or rows by paste, and says why what was given is none. */
 export function ChooseFile(props: {
@@ -83,7 +84,7 @@ export function ChooseFile(props: {
             if (file) onFile(file)
           }}
         />
-        <Box sx={{ color: 'text.secondary', maxWidth: '60ch' }}>{props.help ?? texts.dropHelp}</Box>
+        <Box sx={{ color: 'text.secondary', maxWidth: '60ch' }}>{props.help ?? texts.dropHelp(mostMegabytes)}</Box>
       </Box>
     </Box>
   )

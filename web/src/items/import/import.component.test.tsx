@@ -74,3 +74,10 @@ test('lines before the names of the columns are skipped and counted', async () =
   await expect.element(dialog.getByText('Imported')).toBeVisible()
   expect(added()).toMatchObject([{ resourceID: 'M-60', description: 'Lathe' }])
 })
+
+test('the largest file is stated beforehand, and a larger one is refused', async () => {
+  await openImport()
+  await expect.element(dialog.getByText(/^At most 50 MB/)).toBeVisible()
+  giveFile('machines.csv', new Uint8Array(50 * 1024 * 1024 + 1))
+  await expect.element(dialog.getByText('The file is larger than 50 MB. Split it.')).toBeVisible()
+})

@@ -8,7 +8,9 @@ export const importTexts = {
   cancel: words.cancel,
   back: 'Another file',
   drop: 'Drop a CSV file here, or paste rows of a spreadsheet (Ctrl-V).',
-  dropHelp: 'The first line names the columns. Nothing is written before you have seen what would become of each row.',
+  dropHelp: (mostMegabytes: number) =>
+    `At most ${mostMegabytes} MB. The first line names the columns. Nothing is written before you have seen what would ` +
+    'become of each row.',
   choose: 'Choose a file',
   pasted: 'Pasted rows',
   encoding: 'Read it as',

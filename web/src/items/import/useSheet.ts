@@ -5,8 +5,8 @@ import { parseSheet, type Sheet } from './parseSheet.ts'
 import { type Encoding, readFile } from './readFile.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** A file larger than this is not read. */
-const mostMegabytes = 50
+/** A file larger than this is not read: `texts.dropHelp` states it beforehand. */
+export const mostMegabytes = 50
 
 /** What was given: a file's bytes, or a block that was pasted. */
 type Given = { name: string; bytes: Uint8Array } | { name: string; pasted: string } | { name: string; sentence: string }
