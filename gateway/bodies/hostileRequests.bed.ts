@@ -38,13 +38,14 @@ const undo = (what: string, ...undone: readonly string[]): HostileRequest => ({
 const page = (what: string, asked: () => object): HostileRequest => ({
   what,
   path: '/api/docs',
-  body: () => JSON.stringify({ docType: 'Instruction', ...asked() }),
+  body: () => JSON.stringify(asked()),
 })
 const sheet = (what: string, asked: () => object): HostileRequest => ({
   what,
   path: '/api/docs/checksheet',
   body: () => JSON.stringify(asked()),
 })
+const create = (docName: string, text: string) => ({ action: 'create', docType: 'Instruction', docName, text })
 // The rows of a fresh database are numbered from 1, pages of the three kinds in threes.
 const edit = (pageId: number, baseRevId: number, text: string) => ({ action: 'edit', pageId, baseRevId, text })
 const blank = '\n'.repeat(499_990)
@@ -129,11 +130,11 @@ export const hostileRequests: readonly HostileRequest[] = [
   { what: 'an export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET' },
   { what: 'a masked list of 10,000 rows', path: '/api/parts?limit=10000', method: 'GET', session: 'masked' },
   { what: 'a masked export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET', session: 'masked' },
-  page('a page of 500,000 lines without a word', () => ({ action: 'create', docName: 'A', text: blank })),
+  page('a page of 500,000 lines without a word', () => create('A', blank)),
   page('a line at the end of it', () => edit(1, 1, `${blank}b`)),
   page('a line at the beginning, written on the first', () => edit(1, 1, `a${blank}`)),
   page('links everywhere in it', () => edit(1, 3, '[[_]][[a b]]'.repeat(40_000))),
-  page('a page of few kinds of lines in no order', () => ({ action: 'create', docName: 'B', text: disorder(1) })),
+  page('a page of few kinds of lines in no order', () => create('B', disorder(1))),
   page('the same in another order', () => edit(4, 5, disorder(2))),
   page('in a third order, written on the first', () => edit(4, 5, disorder(3))),
   sheet('a checksheet of 2,000 checks', () => ({ docName: 'C', csv: checks(2000) })),

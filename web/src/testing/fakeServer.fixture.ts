@@ -2,6 +2,7 @@ import apiDocument from 'virtual:apiDocument'
 import { judgeAnswers } from '@takt/gateway/http/judgeAnswers.bed.ts'
 import type { ApiDocument, Operation } from '@takt/gateway/http/referencePage.ts'
 import { smallestOf } from './smallest.fixture.ts'
+import { unknownMembers } from './unknownMembers.fixture.ts'
 
 const document = apiDocument as ApiDocument
 const judge = judgeAnswers(document)
@@ -122,6 +123,9 @@ export function createFakeServer() {
       signal: request.signal,
     }
     requests.push(seen)
+    const isJson = (request.headers.get('content-type') ?? '').includes('json')
+    const unknown = isJson ? unknownMembers(document, route.operation, seen.body) : []
+    if (unknown.length > 0) return complain(`${request.method} ${route.template} does not know ${unknown.join(', ')}`)
     let made: unknown
     try {
       for (const { method, template, handle } of handlers.toReversed())
