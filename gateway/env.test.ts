@@ -24,9 +24,10 @@ test('a mail server is named by an address with its scheme; anything else is ref
 test('the addresses that devices get are those of NATS and MQTT', () => {
   const right = { NATS_DEVICE_URL: 'tls://nats.gear.example:4222', NATS_MQTT_URL: 'mqtts://mqtt.gear.example:8883' }
   expect(readEnv({ ...given, ...right })).toMatchObject(right)
-  for (const NATS_DEVICE_URL of ['nats.gear.example', 'http://nats.gear.example'])
-    expect(() => readEnv({ ...given, NATS_DEVICE_URL })).toThrow(/NATS_DEVICE_URL must be nats:\/\//)
-  expect(() => readEnv({ ...given, NATS_MQTT_URL: 'nats://gear.example' })).toThrow(/NATS_MQTT_URL must be mqtt:\/\//)
+  // An address without a scheme is one of NATS.
+  for (const NATS_DEVICE_URL of ['http://nats.gear.example', 'mqtt://nats.gear.example', 'nats://'])
+    expect(() => readEnv({ ...given, NATS_DEVICE_URL })).toThrow(/NATS_DEVICE_URL must be .*nats:\/\//)
+  expect(() => readEnv({ ...given, NATS_MQTT_URL: 'nats://gear.example' })).toThrow(/NATS_MQTT_URL must be .*mqtt:\/\//)
 })
 
 test('exports are at most half of the connections for tenants', () => {
