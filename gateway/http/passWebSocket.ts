@@ -19,10 +19,10 @@ function isForeign({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Passes a WebSocket through to the first of `targets` that can be reached, byte by byte: one origin and one port for browsers. Pages of other origins are
- * refused; cookies and other headers stay here. Who may do what is the target's own decision by the token that the
- * client shows it: what it refuses is refused with its status and words. `name` is what the targets are called; `lost`
- * is called when none can be reached.
+ * Passes a WebSocket through to the first of `targets` that can be reached, byte by byte: one origin and one port for
+ * browsers. Pages of other origins are refused; cookies and other headers stay here. Who may do what is the target's own
+ * decision by the token that the client shows it: what it refuses is refused with its status and words. `name` is what
+ * the targets are called; `lost` is called when none can be reached.
  */
 export function passWebSocket(options: {
   targets: readonly string[]

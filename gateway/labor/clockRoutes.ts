@@ -73,8 +73,8 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
       tags,
       summary: 'Clock on or off, suspend and resume; a command that is sent again counts once',
       description:
-        'A number needs write on employees, or the screen at a machine, where work on a job begins at that machine alone, work at other machines is changed as far as the setting ' +
-        '`clockElsewhere` allows, and numbers are limited (429); ' +
+        'A number needs write on employees, or the screen at a machine, where work on a job begins at that machine alone, ' +
+        'work at other machines is changed as far as the setting `clockElsewhere` allows, and numbers are limited (429); ' +
         'whoever has write on dashboards names people by the badge that they show. ' +
         'It is done whole or refused: 409 where something is known of later, or nothing of the kind is worked on.',
       body: clockCommand,

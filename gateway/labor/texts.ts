@@ -8,7 +8,7 @@ const actions = {
   endShift: 'Shift Ended',
 } as const
 
-/** What a screen refuses that does not change work at other machines. */
+/** Refusals of screens that do not change work at other machines. */
 const atScreens = {
   later:
     'Something is known of later than this, at another machine or by somebody else. Nothing was changed; the labor ' +

@@ -14,7 +14,7 @@ const env = readSettings(
     .object({
       NATS_FOLDER: z.string().min(1),
       NATS_BIND: z.string().default('0.0.0.0'),
-      /** Of a server of a cluster: its own name, and where all of them listen for each other. */
+      /** For a server of a cluster: its own name, and the addresses on which all of them listen for each other. */
       NATS_NAME: z
         .string()
         .regex(/^[\w-]+$/, 'must be letters, digits, - and _')

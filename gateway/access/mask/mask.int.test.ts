@@ -134,7 +134,13 @@ describe('a masked session', () => {
   })
 
   test('is that session alone, until it is switched off', async () => {
-    expect((await bed.ask('GET', '/api/users/user', { token: masked })).body.message.userName).toBe('ada@demo.takt')
+    const own = (await bed.ask('GET', '/api/users/user', { token: masked })).body.message
+    expect(own.userName).toBe('ada@demo.takt')
+    const sentBack = await bed.ask('PUT', '/api/users/ada@demo.takt', {
+      token: masked,
+      body: { ...own, darkMode: true },
+    })
+    expect([sentBack.status, sentBack.body.message]).toEqual([200, expect.any(String)])
     expect((await bed.ask('GET', '/api/employees/E-1', { token: open })).body.data.firstName).toBe('Okonkwo')
     await bed.ask('PUT', '/api/users/maskMode', { token: masked, body: { on: false } })
     expect((await bed.ask('GET', '/api/employees/E-1', { token: masked })).body.data.firstName).toBe('Okonkwo')

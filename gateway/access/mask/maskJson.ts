@@ -58,7 +58,7 @@ export function* maskJson(mask: Mask, value: unknown, known = nothingTold, name 
   return Object.fromEntries(entries)
 }
 
-/** What is wrong with each field: under the names of fields stand sentences, not their values. */
+/** Masks the sentences of a refusal by field: under the names of fields stand sentences, not their values. */
 function* maskFields(mask: Mask, fields: object, known: Told): Generator<undefined, object> {
   const entries: [string, unknown][] = []
   for (const [name, sentence] of Object.entries(fields)) entries.push([name, yield* maskJson(mask, sentence, known)])
