@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { changeSchema, rowSchema } from '@takt/domain/item/item.ts'
+import { addSchema, changeSchema, rowSchema } from '@takt/domain/item/item.ts'
 import { configured, flowToken } from '@takt/domain/organizations/answers/configured.ts'
 import { organizationsData } from '@takt/domain/organizations/answers/places.ts'
 import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer, answerChange, answers } from '../http/answer.ts'
 import { tenantOf } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
-import { ahead, type Route, route } from '../http/route.ts'
+import { type Route, route } from '../http/route.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
 import { transactChange } from '../items/transact.ts'
@@ -21,6 +21,11 @@ import { reachOrganization } from './reachOrganization.ts'
 import { saveSettings } from './saveSettings.ts'
 
 const byId = z.object({ organizationId: idInAddress })
+
+const newOrganization = (addSchema(organizations) as unknown as z.ZodObject).extend({
+  entityId: z.int().optional().describe('The entity, for global administrators; otherwise that of the session'),
+  settings: changeSchema(organizationSettings).optional().describe('They hold from the beginning of time'),
+})
 
 // No organization has number 0: what is no id is not found.
 const idIn = (params: unknown) => byId.safeParse(params).data?.organizationId ?? 0
@@ -43,10 +48,15 @@ export function organizationRoutes(dependencies: Dependencies, items: ItemRegist
         return answer(c, await listOrganizations(systemDb, c.var.session, entityId ?? c.var.session.entityId))
       },
     }),
-    ahead({
+    route({
       right: ['organizations', 'write'],
       method: 'post',
       path: '/organizations',
+      tags: ['organizations'],
+      summary: 'Add an organization, with its settings',
+      isRead: 'byItself',
+      body: newOrganization,
+      answer: answers('The organization', rowSchema(organizations)),
       handle: async (c) => {
         const row = await addOrganization(dependencies, items, c.var.session, await readBody(c))
         return answer(c, row, `${organizations.label} Added`)

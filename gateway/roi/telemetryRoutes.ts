@@ -24,13 +24,14 @@ export type TelemetryTables = {
 }
 
 const details = ['types', 'who', 'whole'] as const
-const settingsBody = z.strictObject(
-  Object.fromEntries(
+const settingsBody = z.strictObject({
+  ...Object.fromEntries(
     Object.entries((changeSchema(organizationSettings) as unknown as z.ZodObject).shape).filter(([name]) =>
       (roiSettingNames as readonly string[]).includes(name),
     ),
   ),
-)
+  version: z.int().optional().describe('The version that was changed; 409 if there is a newer one'),
+})
 
 /** What people and machines did with Takt, and with what its return is reckoned. */
 export function telemetryRoutes({ dependencies, items }: Gateway): readonly Route[] {
@@ -108,8 +109,7 @@ export function telemetryRoutes({ dependencies, items }: Gateway): readonly Rout
         const { session } = c.var
         organizationOf(session)
         const body = await readBody(c)
-        const known: readonly string[] = [...roiSettingNames, 'version']
-        const unknown = Object.keys(body).filter((name) => !known.includes(name))
+        const unknown = Object.keys(body).filter((name) => !Object.hasOwn(settingsBody.shape, name))
         if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, texts.noSetting])))
         const { result, change } = await transactChange(dependencies, { tenant: tenantOf(session), items }, (context) =>
           saveSettings(context, body),

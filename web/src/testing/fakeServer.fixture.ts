@@ -124,7 +124,7 @@ export function createFakeServer() {
     }
     requests.push(seen)
     const isJson = (request.headers.get('content-type') ?? '').includes('json')
-    const unknown = isJson ? unknownMembers(document, route.operation, seen.body) : []
+    const unknown = isJson ? unknownMembers(document, route, seen.body) : []
     if (unknown.length > 0) return complain(`${request.method} ${route.template} does not know ${unknown.join(', ')}`)
     let made: unknown
     try {

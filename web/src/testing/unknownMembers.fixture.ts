@@ -1,3 +1,4 @@
+import { itemTypeOf } from '@takt/domain/itemTypes.ts'
 import type { ApiDocument, Operation, Schema } from '@takt/gateway/http/referencePage.ts'
 
 /** The names that a schema knows at its top level; null: it takes any. */
@@ -18,8 +19,22 @@ function knownMembers(document: ApiDocument, schema: Schema): readonly string[] 
   return additionalProperties === false ? Object.keys(properties ?? {}) : null
 }
 
+/**
+ * True if rows of an item type are added or changed there: key and organization may stand beside the fields, which the
+ * document leaves out and the gateway checks itself.
+ */
+const isOfRows = (template: string) => {
+  const [, type = '', key = '{key}', ...more] = template.split('/')
+  return key === '{key}' && more.length === 0 && itemTypeOf(type) !== null
+}
+
 /** The members of a JSON body that an operation refuses because it does not know them. */
-export function unknownMembers(document: ApiDocument, operation: Operation, body: unknown): string[] {
+export function unknownMembers(
+  document: ApiDocument,
+  { operation, template }: { operation: Operation; template: string },
+  body: unknown,
+): string[] {
+  if (isOfRows(template)) return []
   const schema = operation.requestBody?.content?.['application/json']?.schema
   if (!schema || typeof body !== 'object' || body === null || Array.isArray(body)) return []
   const known = knownMembers(document, schema)
