@@ -25,7 +25,7 @@ const shared = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // What is awaited comes in its own time.
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
   // Files of a worker come one after the other and share what they import; a world of databases is each file's own.
   isolate: false,
   env: {
@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'component',
           include: ['web/src/**/*.component.test.tsx'],
           retry,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 60_000 } },
           setupFiles: './web/src/testing/setup.ts',
           browser: {
             enabled: true,
@@ -77,7 +77,7 @@ export default defineConfig({
             viewport: { width: 1440, height: 900 },
             commands: componentCommands,
             provider: playwright({
-              actionTimeout: 15_000,
+              actionTimeout: 60_000,
               launchOptions: { executablePath: presentChromium() ?? undefined, args: chromiumFlags },
               contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
             }),

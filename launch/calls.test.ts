@@ -71,10 +71,10 @@ test('an SFU that is away for a while is asked on, and nothing is told once Takt
   const about = { ask, tell: (line: string) => told.push(line), isTerminal: true, signal: ending.signal }
   const followed = followCalls(known, about, 1)
   await health!.close()
-  await vi.waitFor(() => expect(silent).toBeGreaterThan(2))
+  await vi.waitFor(() => expect(silent).toBeGreaterThan(2), { timeout: 60_000 })
   state = building(0)
   await serve(port)
-  await vi.waitFor(() => expect(told).toEqual(['It is being built (0 %)']))
+  await vi.waitFor(() => expect(told).toEqual(['It is being built (0 %)']), { timeout: 60_000 })
   ending.abort()
   state = building(90)
   await followed

@@ -144,7 +144,7 @@ test('every part that is killed comes back', { timeout: 120_000 }, async () => {
     const { pid } = (await settled())[name]!
     process.kill(pid, 'SIGKILL')
     await vi.waitFor(async () => expect((await partsOf(home))[name]?.pid).toSatisfy((now) => now && now !== pid), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
   }
   await settled()
@@ -176,7 +176,7 @@ test('when the launcher is killed its parts stop, and the next start has everyth
   first.child.kill('SIGKILL')
   await first.exited
   await vi.waitFor(() => expect(parts.filter(({ pid, startedAt }) => startOf(pid) === startedAt)).toEqual([]), {
-    timeout: 30_000,
+    timeout: 60_000,
   })
   const again = start()
   await again.said(ready)

@@ -137,6 +137,6 @@ test('what was acknowledged before a backup that is made under a flood of facts 
   expect(await readFile(join(other, 'ports.json'), 'utf8')).toBe(await readFile(join(home, 'ports.json'), 'utf8'))
   // It goes on: what machines send now is written, and so is what people do.
   await publish(other, 100_000, 10)
-  await expect.poll(async () => (await seconds(other)).has(100_009), { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => (await seconds(other)).has(100_009), { timeout: 60_000 }).toBe(true)
   expect((await again.ask('POST', '/api/parts', { partNum: 'P-9' })).status).toBe(200)
 })

@@ -20,7 +20,7 @@ afterAll(() => bed?.close())
 
 const startWriter = () =>
   startIngest(readEnv({ ...bed.world.env, TAKT_PACE_SECS: '0.2', TAKT_SUMS_SECS: '0.2' }), [writer])
-const waiting = { timeout: 30_000, interval: 100 }
+const waiting = { timeout: 60_000, interval: 100 }
 const at = Date.parse('2026-03-02T06:00:00Z')
 const minute = (k: number) => new Date(at + k * 60_000).toISOString()
 const day = { startDate: minute(0), endDate: minute(60), resolution: 'total', ttlSecs: 0 }

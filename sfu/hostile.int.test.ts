@@ -124,7 +124,9 @@ test('a room takes no more than sixteen pages', async () => {
   const back = await bed.join(room, 'seat-3')
   expect(back.told('welcome')[0]!.seats).toHaveLength(15)
   for (const { socket } of [...links, back]) socket.close()
-  await vi.waitFor(() => expect(bed.here.get(bed.sfu.sfuId)!.rooms.map((open) => open.room)).not.toContain(room))
+  await vi.waitFor(() => expect(bed.here.get(bed.sfu.sfuId)!.rooms.map((open) => open.room)).not.toContain(room), {
+    timeout: 60_000,
+  })
 })
 
 test('a page that comes past the gateway, from wherever it is, is refused', async () => {

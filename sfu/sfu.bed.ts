@@ -48,9 +48,12 @@ export async function createSfuBed(more: Record<string, string> = {}) {
   })
   await nats.flush()
   const sfu = await startSfu(env)
-  await vi.waitFor(() => {
-    if (sfu.problem() !== null) throw new Error(`it is not ready: ${sfu.problem()}`)
-  }, 20_000)
+  await vi.waitFor(
+    () => {
+      if (sfu.problem() !== null) throw new Error(`it is not ready: ${sfu.problem()}`)
+    },
+    { timeout: 60_000 },
+  )
 
   type About = { room: string; seat: string; version?: number; organizationId?: number; sfuId?: string; now?: number }
   const token = (about: About) => {

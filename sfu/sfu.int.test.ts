@@ -17,16 +17,19 @@ test('it says that it is there, and who is in its rooms', async () => {
   const room = randomUUID()
   const [one, two] = [await bed.join(room, 'one'), await bed.join(room, 'two')]
   const here = () => bed.here.get(bed.sfu.sfuId)
-  await vi.waitFor(() =>
-    expect(here()).toMatchObject({ problem: null, rooms: [{ organizationId: 7, room, seats: ['one', 'two'] }] }),
+  await vi.waitFor(
+    () => expect(here()).toMatchObject({ problem: null, rooms: [{ organizationId: 7, room, seats: ['one', 'two'] }] }),
+    { timeout: 60_000 },
   )
   expect(new URL(here()!.url).pathname).toBe('/calls')
   expect(one.told('seatJoined')).toEqual([{ event: 'seatJoined', seat: 'two' }])
   expect(two.told('welcome')[0]!.seats).toEqual(['one'])
   two.socket.close()
-  await vi.waitFor(() => expect(one.told('seatGone')).toEqual([{ event: 'seatGone', seat: 'two' }]))
+  await vi.waitFor(() => expect(one.told('seatGone')).toEqual([{ event: 'seatGone', seat: 'two' }]), {
+    timeout: 60_000,
+  })
   one.socket.close()
-  await vi.waitFor(() => expect(here()!.rooms).toEqual([]))
+  await vi.waitFor(() => expect(here()!.rooms).toEqual([]), { timeout: 60_000 })
 })
 
 test('what one sends is offered to the others, who hear of its mute and its end', async () => {
@@ -50,15 +53,18 @@ test('what one sends is offered to the others, who hear of its mute and its end'
   await two.ask('pauseConsumer', { consumer: offered!.consumer, paused: false })
   await one.ask('pauseProducer', { producer, paused: true })
   await one.ask('pauseProducer', { producer, paused: false })
-  await vi.waitFor(() => expect(two.told('consumerPaused').map(({ paused }) => paused)).toEqual([true, false]))
+  await vi.waitFor(() => expect(two.told('consumerPaused').map(({ paused }) => paused)).toEqual([true, false]), {
+    timeout: 60_000,
+  })
   expect(await two.ask('quality', {})).toMatchObject({ sent: [], received: [{ seat: 'one', source: 'microphone' }] })
   await one.ask('closeProducer', { producer })
-  await vi.waitFor(() =>
-    expect(two.told('consumerClosed').map(({ consumer }) => consumer)).toEqual([offered!.consumer]),
+  await vi.waitFor(
+    () => expect(two.told('consumerClosed').map(({ consumer }) => consumer)).toEqual([offered!.consumer]),
+    { timeout: 60_000 },
   )
   // And it may be sent anew, to who is there already.
   await one.ask('produce', { ...sound, rtpParameters: opus(2222) })
-  await vi.waitFor(() => expect(two.told('consumer')).toHaveLength(2))
+  await vi.waitFor(() => expect(two.told('consumer')).toHaveLength(2), { timeout: 60_000 })
 })
 
 test('a way is restarted without losing anything', async () => {
@@ -81,8 +87,10 @@ test('rooms are spread over the workers, and a worker that dies takes its own ro
   const code = await Promise.race([first.closed, second.closed])
   expect(code).toBe(mediaCloseCodes.again)
   const survivor = first.closedWith() === null ? first : second
-  await vi.waitFor(() => expect(bed.sfu.workers().map(({ worker }) => worker.pid)).not.toContain(victim))
-  await vi.waitFor(() => expect(bed.sfu.workers()).toHaveLength(2))
+  await vi.waitFor(() => expect(bed.sfu.workers().map(({ worker }) => worker.pid)).not.toContain(victim), {
+    timeout: 60_000,
+  })
+  await vi.waitFor(() => expect(bed.sfu.workers()).toHaveLength(2), { timeout: 60_000 })
   expect(await survivor.ask('openTransport', { direction: 'receive' })).toMatchObject({ id: expect.any(String) })
   // The room is made anew for who comes back.
   const room = randomUUID()
@@ -154,7 +162,9 @@ describe('whoever is out of a call does not come in again with a token from befo
     for (const of of [room, empty]) tell(of, 3, [])
     for (const { closed } of links) expect(await closed).toBe(mediaCloseCodes.ended)
     for (const token of spare) await expect(bed.open(token)).rejects.toThrow(refused)
-    await vi.waitFor(() => expect(bed.here.get(bed.sfu.sfuId)!.rooms.map((open) => open.room)).not.toContain(room))
+    await vi.waitFor(() => expect(bed.here.get(bed.sfu.sfuId)!.rooms.map((open) => open.room)).not.toContain(room), {
+      timeout: 60_000,
+    })
   })
 
   test('what is told between the token and the link being ready counts', async () => {

@@ -49,7 +49,7 @@ const pieces = [
 ]
 const oneLine = 100_000
 const manyLines = 10_000
-const patience = { timeout: 30_000 }
+const patience = { timeout: 60_000 }
 
 const hostile = pieces.flatMap((piece) => [
   bytesOf(piece.repeat(oneLine / piece.length)),

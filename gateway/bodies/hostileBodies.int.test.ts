@@ -5,8 +5,9 @@ import { hostileRequests } from './hostileRequests.bed.ts'
 import { type Hold, measureHolds } from './measureHolds.bed.ts'
 import { holdFor, mostHeld, watchHolds } from './watchHolds.bed.ts'
 
-// The promise is 50 ms (loadtests/holds.ts prints how long it was); twice as much here, and twice in a row, so that a
-// machine that is slow for a moment does not fail.
+// The promise is 50 ms (loadtests/holds.ts prints how long it was); twice as much here, and in each of three rounds, so
+// that a machine that is slow for a moment does not fail.
+const rounds = 3
 const tooLong = (holds: readonly Hold[]) => holds.filter(({ worked, most }) => worked > most)
 
 let bed: ItemsBed
@@ -16,17 +17,21 @@ beforeAll(async () => {
 afterAll(() => bed?.close())
 
 test('nothing a caller sends keeps the gateway from others', { timeout: 480_000 }, async () => {
-  const holds = await measureHolds(bed)
+  const measure = async (only?: readonly string[]) => {
+    const fresh = await createItemsBed([...areas])
+    return measureHolds(fresh, only).finally(() => fresh.close())
+  }
+  const holds = await measure()
   const nearest = holds.toSorted((a, b) => b.worked / b.most - a.worked / a.most)[0]!
   console.log(`held longest: ${nearest.worked.toFixed(0)} ms of ${nearest.most.toFixed(0)}, ${nearest.what}`)
-  const held = tooLong(holds)
-  if (held.length > 0) {
-    const again = await createItemsBed([...areas])
+  let held = tooLong(holds)
+  for (let round = 1; held.length > 0 && round < rounds; round++) {
     // With what others stand on: all that was taken.
     const asked = holds.filter((hold) => hold.status === 200 || held.includes(hold)).map(({ what }) => what)
-    const twice = tooLong(await measureHolds(again, asked).finally(() => again.close()))
-    expect(twice.filter(({ what }) => held.some((hold) => hold.what === what))).toEqual([])
+    const again = new Set(tooLong(await measure(asked)).map(({ what }) => what))
+    held = held.filter(({ what }) => again.has(what))
   }
+  expect(held).toEqual([])
   const statuses = Object.fromEntries(holds.map(({ what, status }) => [what, status]))
   expect(Object.keys(statuses)).toHaveLength(hostileRequests.length)
   expect(Object.values(statuses).filter((status) => status >= 500)).toEqual([])

@@ -23,7 +23,7 @@ const directory = async ({ token }: Pick<Page, 'token'>) =>
   (await bed.ask('GET', '/api/calls/directory', { token })).body.data
 /** What it says once that is so: it is put together every few seconds. */
 const told = (page: Pick<Page, 'token'>, expected: object) =>
-  vi.waitFor(async () => expect(await directory(page)).toMatchObject(expected), { timeout: 15_000, interval: 200 })
+  vi.waitFor(async () => expect(await directory(page)).toMatchObject(expected), { timeout: 60_000, interval: 200 })
 
 const nameless = (userName: string) => ({ userName, name: userName, personName: null })
 

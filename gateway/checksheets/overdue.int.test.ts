@@ -179,7 +179,7 @@ test('what machines told is remembered for whoever lets it be some time old, and
   await tell(deviceId, [{ minutes: 10 }])
   // Old enough to be read anew, young enough to be told as it is.
   expect(await partsAt(40, 120)).toBe(8)
-  await vi.waitFor(async () => expect(await partsAt(40, 120)).toBe(12))
+  await vi.waitFor(async () => expect(await partsAt(40, 120)).toBe(12), { timeout: 60_000 })
   await tell(deviceId, [{ minutes: 5 }])
   expect(await partsAt(200, 120)).toBe(16)
   // Another device: what was remembered is of another floor.

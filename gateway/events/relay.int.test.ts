@@ -113,7 +113,7 @@ test('two relays at once publish each event once; when one stops the other goes 
   for (let i = 0; i < 5; i++) expected.push((await write('jobs'))[0]!.id)
   await world.restartNats()
   const last = expected.at(-1)!
-  await expect.poll(async () => idsIn(await kept()).at(-1), { timeout: 30_000 }).toBe(last)
+  await expect.poll(async () => idsIn(await kept()).at(-1), { timeout: 60_000 }).toBe(last)
   await stops[1]!()
   const ids = idsIn(await kept())
   expect(ids.slice(-25)).toEqual(expected)

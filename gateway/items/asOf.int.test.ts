@@ -58,7 +58,7 @@ test('a value decided for later shows in the list as it stood once it held, and 
   await bed.ask('POST', '/api/resources', { resourceID: 'LATER', idealCycleSecs: 10 })
   const from = Date.now() + 1000
   await bed.ask('PUT', '/api/resources/LATER', { idealCycleSecs: 20, effectiveFrom: new Date(from).toISOString() })
-  await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(from + 100)
+  await expect.poll(() => Date.now(), { timeout: 60_000 }).toBeGreaterThan(from + 100)
   await applyDue(bed.dependencies.systemDb, types, { after: 0, until: Date.now() })
   await bed.ask('PUT', '/api/resources/LATER', { description: 'changed since' })
   const then = async (at: number) =>

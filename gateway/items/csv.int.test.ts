@@ -208,8 +208,8 @@ test('an export that nobody takes is cut off: its place and its connection are f
         and state = 'idle in transaction'`.execute(bed.dependencies.db)
     ).rows.length
   expect(await cursors()).toBe(2)
-  await expect.poll(async () => (await ask()).status, { timeout: 5000 }).toBe(200)
-  await expect.poll(cursors, { timeout: 5000 }).toBe(0)
+  await expect.poll(async () => (await ask()).status, { timeout: 60_000 }).toBe(200)
+  await expect.poll(cursors, { timeout: 60_000 }).toBe(0)
   for (const late of [taken, also]) await expect(late.text()).rejects.toThrow('Nobody took the answer')
 })
 

@@ -115,7 +115,7 @@ test('while something is written that has not been committed, it is known', asyn
     expect(await isNothingWritten(systemDb)).toBe(false)
   })
   // Others may use the server.
-  await expect.poll(() => isNothingWritten(systemDb), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isNothingWritten(systemDb), { timeout: 60_000 }).toBe(true)
 })
 
 test('operations share their cycle from when it is said, also those that were there before it could be', async () => {

@@ -29,13 +29,16 @@ describe('the account of an organization', () => {
     await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
       values (4, 'West', 1, gen_random_uuid(), 1)`.execute(bed.owner)
     const { servers, system } = await systemConnection()
-    const { publicKey, claims } = await vi.waitFor(async () => {
-      const { rows } = await sql<{ publicKey: string }>`
+    const { publicKey, claims } = await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ publicKey: string }>`
         select public_key as "publicKey" from messaging_account where account_of = 4`.execute(bed.systemDb)
-      const key = rows[0]!.publicKey
-      const answer = await system.request(`$SYS.REQ.ACCOUNT.${key}.CLAIMS.LOOKUP`, undefined, { timeout: 1000 })
-      return { publicKey: key, claims: decode<Account>(answer.string()).nats }
-    }, 5000)
+        const key = rows[0]!.publicKey
+        const answer = await system.request(`$SYS.REQ.ACCOUNT.${key}.CLAIMS.LOOKUP`, undefined, { timeout: 1000 })
+        return { publicKey: key, claims: decode<Account>(answer.string()).nats }
+      },
+      { timeout: 60_000 },
+    )
     expect(claims.imports?.map(({ subject }) => subject)).toEqual(crossingsOf(4).map(({ subject }) => subject(4)))
     expect(claims.exports ?? []).toEqual([])
     // Signed for the account of 4 by a key that signs for the services alone, and the other way round.
@@ -89,10 +92,10 @@ describe('the account of an organization', () => {
       const { data } = answer.json<{ data: { account_details?: { id: string; storage: number }[] } }>()
       return (data.account_details ?? []).some(({ id, storage }) => id === publicKey && storage > 0)
     }
-    await vi.waitFor(async () => expect(await keeping()).toBe(true))
+    await vi.waitFor(async () => expect(await keeping()).toBe(true), { timeout: 60_000 })
     const accounts = await parts().accounts()
     await accounts.close(3)
-    await Promise.all([inside.closed(), vi.waitFor(() => expect(device.connected).toBe(false))])
+    await Promise.all([inside.closed(), vi.waitFor(() => expect(device.connected).toBe(false), { timeout: 60_000 })])
     expect(await keeping()).toBe(false)
     const again = connect({ servers: bed.world.natsUrl, authenticator: jwtAuthenticator(former), reconnect: false })
     await expect(again).rejects.toThrow(/authorization/i)

@@ -33,12 +33,14 @@ describe('over MQTT, from the account of one organization', () => {
     await mine.client.subscribeAsync('notes/x', { qos: 1 })
     await mine.client.publishAsync('notes/x', 'of 1', { qos: 1 })
     await theirs.client.publishAsync('notes/x', 'of 3', { qos: 1, retain: true })
-    await vi.waitFor(() => expect([mine.heard, theirs.heard]).toEqual([['notes/x of 1'], ['notes/x of 3']]))
+    await vi.waitFor(() => expect([mine.heard, theirs.heard]).toEqual([['notes/x of 1'], ['notes/x of 3']]), {
+      timeout: 60_000,
+    })
     await mine.client.endAsync()
     await theirs.client.publishAsync('notes/x', 'while the other was away', { qos: 1 })
     const again = await join(1, same)
     await again.client.publishAsync('notes/x', 'fence', { qos: 1 })
-    await vi.waitFor(() => expect(again.heard).toEqual(['notes/x fence']))
+    await vi.waitFor(() => expect(again.heard).toEqual(['notes/x fence']), { timeout: 60_000 })
     expect(theirs.client.connected).toBe(true)
   })
 
@@ -61,11 +63,14 @@ describe('over MQTT, from the account of one organization', () => {
       dying.client.stream.destroy()
     }
     // Heard in their own account: the wills were said by then.
-    await vi.waitFor(async () => {
-      const heir = await join(1)
-      await heir.client.subscribeAsync(topics[0]!, { qos: 1 })
-      await vi.waitFor(() => expect(heir.heard).toEqual([`${topics[0]} the will`]), 500)
-    }, 5000)
+    await vi.waitFor(
+      async () => {
+        const heir = await join(1)
+        await heir.client.subscribeAsync(topics[0]!, { qos: 1 })
+        await vi.waitFor(() => expect(heir.heard).toEqual([`${topics[0]} the will`]), { timeout: 60_000 })
+      },
+      { timeout: 60_000 },
+    )
     await bed.settled()
     expect([arrived, listener.heard.filter((what) => !what.startsWith('fence'))]).toEqual([[], []])
     expect(await bed.kept()).toEqual(before)

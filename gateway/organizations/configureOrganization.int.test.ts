@@ -104,7 +104,7 @@ test('the default scheduled tasks go with their organization', async () => {
       const left = (await bed.rowsOf('scheduled_tasks')).filter((row) => row.organization_id === organizationId)
       expect(left).toEqual([])
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
   await stop()
 })

@@ -52,7 +52,7 @@ async function delays(machine: Awaited<ReturnType<typeof playAgent>>, connectorI
     const at = Date.now()
     machine.say(new Date(at).toISOString(), 'exec', n % 2 === 0 ? 'ACTIVE' : 'READY')
     await vi.waitFor(() => expect(bed.slices(connectorId).some(({ from }) => from === at)).toBe(true), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 10,
     })
     found.push(Date.now() - at)

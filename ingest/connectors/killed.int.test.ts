@@ -6,7 +6,7 @@ import { createConnectorBed } from './play/connector.bed.ts'
 import { playAgent } from './play/playAgent.bed.ts'
 import { createRandom } from './play/random.ts'
 
-const patience = { timeout: 50_000, interval: 100 }
+const patience = { timeout: 60_000, interval: 100 }
 const day = Date.parse('2023-05-09T10:00:00.000Z')
 
 let bed: Awaited<ReturnType<typeof createConnectorBed>>

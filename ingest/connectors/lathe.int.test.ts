@@ -21,7 +21,7 @@ const keys = {
   mode: 'pmode',
   availability: 'avail',
 }
-const patience = { timeout: 50_000, interval: 200 }
+const patience = { timeout: 60_000, interval: 200 }
 const deviceOf = (connectorId: number) => connectorId + 100
 
 const lathe = (connectorId: number) =>

@@ -47,7 +47,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-const waiting = { timeout: 15_000, interval: 50 }
+const waiting = { timeout: 60_000, interval: 50 }
 
 test('a narrowed wall board hears of its machines alone, in frames of its own; other machines reach it without asking', async () => {
   const heard: Frame[] = []

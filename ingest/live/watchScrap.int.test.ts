@@ -42,7 +42,9 @@ test('what was said of parts is known, is told when it comes and when it is take
     watch.hear((organizationId, deviceId) => heard.push(`${organizationId} ${deviceId}`))
     const of = { jobNum: 'J-1', assemblySeq: null, oprSeq: null }
     const known = (...moves: (typeof first)[]) =>
-      vi.waitFor(() => expect(watch.of(7, 11)).toEqual(scrapMoves(moves.map((move) => ({ ...move, ...of })))), 10_000)
+      vi.waitFor(() => expect(watch.of(7, 11)).toEqual(scrapMoves(moves.map((move) => ({ ...move, ...of })))), {
+        timeout: 60_000,
+      })
     await known(first)
     const second = await say()
     await known(first, second)
@@ -75,10 +77,10 @@ test('however many slices lose parts at once, of their device is told once; and 
       if (deviceId === 12) heard.push('7 12')
     })
     const sum = () => [...watch.of(7, 12).values()].flat().reduce((all, { quantity }) => all + quantity, 0)
-    await vi.waitFor(() => expect([watch.of(7, 12).size, sum()]).toEqual([count, count]), 30_000)
+    await vi.waitFor(() => expect([watch.of(7, 12).size, sum()]).toEqual([count, count]), { timeout: 60_000 })
     await sql`insert into scrap_taken_back (organization_id, entry_id, client_id, said_by, said_at)
       values (7, ${entryID}, gen_random_uuid(), 'Screen', now())`.execute(db)
-    await vi.waitFor(() => expect([sum(), heard]).toEqual([0, ['7 12', '7 12']]), 30_000)
+    await vi.waitFor(() => expect([sum(), heard]).toEqual([0, ['7 12', '7 12']]), { timeout: 60_000 })
   } finally {
     await watch.stop()
   }

@@ -109,7 +109,7 @@ const allDone = () =>
       const consumers = await manager.consumers.list('TAGS').next()
       expect(Math.max(...consumers.map(({ ack_floor }) => ack_floor.stream_seq))).toBe(state.last_seq)
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 
 /** What should be kept of each tag, on the floor as it is now. */
@@ -169,7 +169,7 @@ test('an antenna that was moved, and other rules, recompute what they touch', as
     floors.set(organizationId, floor)
     nats.publish(`event.${organizationId}.devices.antennas.changed`, '{}')
     const wanted = wantedOf(organizationId, walk)
-    await vi.waitFor(() => expectTold(organizationId, wanted), { timeout: 30_000, interval: 200 })
+    await vi.waitFor(() => expectTold(organizationId, wanted), { timeout: 60_000, interval: 200 })
   }
 }, 120_000)
 
@@ -212,7 +212,7 @@ test('where people were is deleted once it is older than is kept; what their tag
         })
         expect([...reads.values()].map((own) => own.length)).toEqual([0, 1])
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
   } finally {
     await owner.destroy()

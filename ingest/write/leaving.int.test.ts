@@ -49,7 +49,7 @@ test('what machines of an organization that is being deleted say is passed over:
       await say(minute++)
       expect(await rowsOf('slice', going.organizationId)).toBe(before)
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   for (const table of tables)
     await bed.client.command({

@@ -2,7 +2,7 @@ import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { openNats } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openVersions } from './versions.ts'
 import { createWriterBed, type WriterBed } from './writer.bed.ts'
 
@@ -19,6 +19,8 @@ afterAll(async () => {
 
 const messages = 20
 const slicesEach = 10_000
+/** One message that cannot be written, and as many as there is room for behind it (`intake.ts`). */
+const handsFull = 1 + 15
 const start = Date.parse('2026-03-02T00:00:00Z')
 const text = (at: number) => new Date(at).toISOString()
 
@@ -31,8 +33,7 @@ test('a writer that loses its right with its hands full, while nothing can be wr
     const [only] = await manager.consumers.list('TELEMETRY').next()
     return only
   }
-  await bed.client.command({ query: 'DETACH TABLE slice' })
-  for (let message = 0; message < messages; message++) {
+  const publish = async (message: number) => {
     const from = start + message * slicesEach * 1000
     const slices = Array.from({ length: slicesEach }, (_, k) => ({
       from: text(from + k * 1000),
@@ -42,8 +43,17 @@ test('a writer that loses its right with its hands full, while nothing can be wr
     }))
     await bed.publish(floor.organizationId, 1, { seq: message, slices })
   }
+  const { state: stream } = await manager.streams.info('TELEMETRY')
   const full = { timeout: 60_000, interval: 50 }
-  await vi.waitFor(async () => expect((await consumer())?.delivered.stream_seq).toBe(messages), full)
+  await bed.client.command({ query: 'DETACH TABLE slice' })
+  onTestFinished(async () => void (await bed.client.command({ query: 'ATTACH TABLE IF NOT EXISTS slice' })))
+  await publish(0)
+  await vi.waitFor(() => expect(bed.problems().writer).toContain('insert fails'), full)
+  for (let message = 1; message < messages; message++) await publish(message)
+  await vi.waitFor(
+    async () => expect((await consumer())?.delivered.stream_seq).toBeGreaterThanOrEqual(stream.last_seq + handsFull),
+    full,
+  )
   const before = (await consumer())!.name
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 1413565268
     and database = (select oid from pg_database where datname = current_database())`.execute(owner)

@@ -72,7 +72,7 @@ export function createReasonBed(world: World) {
           const { rows } = await sql<{ n: number }>`select count(*) as n from reason_touched`.execute(db)
           expect(Number(rows[0]!.n)).toBe(0)
         },
-        { timeout: 30_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       ),
     /** The reasons in force of a resource. */
     async inForce({ organizationId }: Floor, resourceID: string) {

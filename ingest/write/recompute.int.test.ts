@@ -167,7 +167,7 @@ test('a round that began before a device was moved leaves nothing of it where it
   const before = bed.floor({ 'M-01': [1] })
   const { organizationId } = before
   const owner = openPostgres<Tables>(world.databaseUrl, 2)
-  const waiting = { timeout: 20_000, interval: 20 }
+  const waiting = { timeout: 60_000, interval: 20 }
   const after = detached(before, t0 + 8.4 * hour, { resourceID: 'M-02', reports: 'state' })
   await owner.transaction().execute(async (trx) => {
     // The round knows its machines by then, and writes nothing before first facts are kept.

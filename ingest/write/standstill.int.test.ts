@@ -40,5 +40,5 @@ test('a writer whose look at master data never ends counts the standstill, start
   // The next writer goes on as the one before.
   await bed.publish(organizationId, 1, { seq: 2, slices: [{ ...slices[0], good: 5 }] })
   await bed.allDone()
-  await vi.waitFor(async () => expect(await goodOf('M-02')).toBe(5), { timeout: 30_000, interval: 50 })
+  await vi.waitFor(async () => expect(await goodOf('M-02')).toBe(5), { timeout: 60_000, interval: 50 })
 })

@@ -72,7 +72,7 @@ export const floorOf = (organizationId: number, resources: Record<string, number
   cycleStandards: new Map([['J-1~0~10', [{ from: Number.NEGATIVE_INFINITY, value: 7 }]]]),
 })
 
-const waiting = { timeout: 30_000, interval: 50 }
+const waiting = { timeout: 60_000, interval: 50 }
 
 /** Days are closed as soon as they are over. */
 const atOnce: ClosingTimes = { afterMs: 0, quietMs: 0, patienceMs: 0 }
@@ -213,6 +213,7 @@ export async function createWriterBed(world: World, closing = atOnce, hooks: Hoo
       }
       return { problems: another.problems, isActive }
     },
+    problems: () => running[0]!.problems(),
     stopFirst: async () => running.shift()?.stop(),
     rejectedCount,
     async rejectedSince(seq: number): Promise<Record<string, unknown>[]> {

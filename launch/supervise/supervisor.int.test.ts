@@ -40,7 +40,7 @@ test('what is killed is started again, and everything is stopped in the reverse 
   })
   expect([await supervisor.start(part('1-first')), await supervisor.start(part('2-second'))]).toEqual([true, true])
   started[0]!.child.kill('SIGKILL')
-  await vi.waitFor(() => expect(told).toContain('1-first is running again'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(told).toContain('1-first is running again'), { timeout: 60_000 })
   expect(supervisor.missing()).toEqual([])
   expect(started).toHaveLength(3)
   ended.length = 0
@@ -70,12 +70,12 @@ test('what runs but does not answer any more is killed and started again', async
     },
   }
   expect(await supervisor.start(hangs)).toBe(true)
-  await vi.waitFor(() => expect(told).toContain('6-hangs is running again'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(told).toContain('6-hangs is running again'), { timeout: 60_000 })
   expect(told[0]).toBe('6-hangs did not answer any more; it is started again')
   expect(asked).toBeGreaterThanOrEqual(7)
   expect(startOf(started[0]!.pid)).toBeNull()
   const before = asked
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 5), { timeout: 10_000 })
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 5), { timeout: 60_000 })
   expect(started).toHaveLength(2)
   await supervisor.stop()
 })
@@ -111,5 +111,5 @@ test('a launcher that is killed takes its parts with it', async () => {
   // The guard only sees that its input ends, as it does when the launcher is killed.
   guard.dismiss()
   await part.exited
-  await vi.waitFor(async () => expect(await readdir(join(folder, 'run'))).toEqual([]), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await readdir(join(folder, 'run'))).toEqual([]), { timeout: 60_000 })
 })

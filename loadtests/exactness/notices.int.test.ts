@@ -37,11 +37,14 @@ async function compare(one: Fleet, asOf: number) {
     resolution: 'day',
   }
   // Days are closed meanwhile.
-  const { answer, closedBefore } = await vi.waitUntil(async () => {
-    const closedBefore = await readClosedBefore(bed.clickhouse, one.floor)
-    const answer = await bed.ask(one.floor.organizationId, '/api/analytics/machineNotices', body)
-    return closedBefore === (await readClosedBefore(bed.clickhouse, one.floor)) && { answer, closedBefore }
-  }, 60_000)
+  const { answer, closedBefore } = await vi.waitUntil(
+    async () => {
+      const closedBefore = await readClosedBefore(bed.clickhouse, one.floor)
+      const answer = await bed.ask(one.floor.organizationId, '/api/analytics/machineNotices', body)
+      return closedBefore === (await readClosedBefore(bed.clickhouse, one.floor)) && { answer, closedBefore }
+    },
+    { timeout: 60_000 },
+  )
   expectNotices(answer, one, { asOf, closedBefore, told: given })
   for (const { kind } of [...answer.alerts, ...answer.insights]) kinds.add(kind)
 }

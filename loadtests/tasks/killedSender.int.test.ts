@@ -28,7 +28,7 @@ test('what a killed gateway has not sent another one sends within seconds; what 
     calendars: daily(3),
   })
   const { executionId } = await bed.trigger(scheduleId)
-  await expect.poll(() => server.muted.now, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => server.muted.now, { timeout: 60_000 }).toBe(2)
   await bed.begin()
   killed.child.kill('SIGKILL')
   await killed.exited

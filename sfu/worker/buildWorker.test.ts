@@ -44,13 +44,16 @@ const sources = (build: string): WorkerSources => ({
 })
 /** The numbers of the processes that the script `name` started; rejects while it has not. */
 const compiling = (name: string) =>
-  vi.waitFor(async () => {
-    const pids = (await readFile(join(home, `${name}.pids`), 'utf8')).trim().split(' ').map(Number)
-    expect(pids).toHaveLength(2)
-    return pids
-  }, 10_000)
+  vi.waitFor(
+    async () => {
+      const pids = (await readFile(join(home, `${name}.pids`), 'utf8')).trim().split(' ').map(Number)
+      expect(pids).toHaveLength(2)
+      return pids
+    },
+    { timeout: 60_000 },
+  )
 const gone = (pids: number[]) =>
-  vi.waitFor(() => expect(pids.map(startOf)).toEqual(pids.map(() => null)), { timeout: 10_000 })
+  vi.waitFor(() => expect(pids.map(startOf)).toEqual(pids.map(() => null)), { timeout: 60_000 })
 
 /** Another Takt of this machine that needs a worker. */
 function another(build: string) {
@@ -121,7 +124,7 @@ test('while another Takt builds it is waited for, or not, and what it built is f
   const go = join(home, 'go')
   const build = await script('shared', `echo x >>'${home}/builds'; until [ -e '${go}' ]; do sleep 0.05; done; ${works}`)
   const child = another(build)
-  await vi.waitFor(() => readFile(join(home, 'builds')), 10_000)
+  await vi.waitFor(() => readFile(join(home, 'builds')), { timeout: 60_000 })
   const said: string[] = []
   const waits = findWorker(sources(build), (sentence) => said.push(sentence))
   const stopping = new AbortController()

@@ -25,10 +25,10 @@ describe.skipIf(isLeftOut)('a call whose only way is a TURN server', () => {
     const one = await bed.page(bedUser, { room: call.room, seat: call.seats[0], camera: true })
     const two = await bed.page(colleague, { room: call.room, seat: call.seats[1], camera: true })
     for (const page of [one, two]) {
-      await expect.poll(async () => (await page.state()).link, { timeout: 20_000 }).toBe('joined')
+      await expect.poll(async () => (await page.state()).link, { timeout: 60_000 }).toBe('joined')
       const frames = async () =>
         (await page.statistics()).received.find(({ source }) => source === 'camera')?.frames ?? 0
-      await expect.poll(frames, { timeout: 30_000 }).toBeGreaterThan(10)
+      await expect.poll(frames, { timeout: 60_000 }).toBeGreaterThan(10)
       const ways = await page.kindsOfWay()
       expect(ways.length).toBeGreaterThan(0)
       for (const [kind] of ways) expect(kind).toBe('relay')

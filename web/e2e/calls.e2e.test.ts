@@ -74,7 +74,7 @@ test('two people hear and see each other, mute, share a screen, and read how wel
   await press(ann, 'Turn the camera on')
   const camera = bar(ben).getByLabel(`Camera of ${bedUser.userName}`)
   const width = () => camera.evaluate((video: HTMLVideoElement) => video.videoWidth)
-  await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(width, { timeout: 60_000 }).toBeGreaterThan(0)
   await expect.poll(() => loudness(ben, bedUser.userName)).toBeGreaterThan(1)
   await press(ann, 'Share the screen')
   await bar(ben).getByLabel(`Screen of ${bedUser.userName}`).waitFor()

@@ -80,7 +80,7 @@ test('while the network or the gateway is away the wall keeps what it has, says 
   await slide(page, overall).waitFor()
   await context.setOffline(true)
   const lost = page.getByText(/^No connection since \d\d:\d\d: what is shown is from then$/)
-  await lost.waitFor({ timeout: 40_000 })
+  await lost.waitFor({ timeout: 60_000 })
   const kept = await page.locator('[data-slide]').getAttribute('data-slide')
   await context.setOffline(false)
   await lost.waitFor({ state: 'detached' })
@@ -88,7 +88,7 @@ test('while the network or the gateway is away the wall keeps what it has, says 
 
   await slide(page, overall).waitFor()
   const start = await bed.stopGateway()
-  await lost.waitFor({ timeout: 40_000 })
+  await lost.waitFor({ timeout: 60_000 })
   await expect.poll(() => page.locator('[data-slide]').count()).toBe(1)
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   await start()

@@ -94,7 +94,7 @@ test('a wall board that shows an older build loads the one that is served, once,
   })
   const execution = async () =>
     (await bed.ask('GET', `/scheduledTasks/${scheduleId}/executionHistory`)).data.executions[0]
-  await expect.poll(async () => (await execution()).status, { timeout: 30_000 }).toBe('Success')
+  await expect.poll(async () => (await execution()).status, { timeout: 60_000 }).toBe('Success')
   expect((await execution()).reason).toMatch(/^Displays: 1 renewed, 0 not renewed/)
   await tiles.waitFor({ state: 'attached' })
   expect(told.at(-1)).not.toContain(former)

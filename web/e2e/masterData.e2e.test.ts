@@ -109,7 +109,7 @@ test('a job is added by its part and brings its assemblies; deleting it takes it
   await rowButton(page, row(page, 'Job', 'J-8'), 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect
-    .poll(calls, { timeout: 20_000 })
+    .poll(calls, { timeout: 60_000 })
     .toEqual(['DELETE /api/jobs/J-8', 'DELETE /api/tagAssociations?associationType=jobs&associationID=J-8'])
   await context.close()
 })

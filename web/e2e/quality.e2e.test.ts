@@ -146,7 +146,7 @@ test('a value out of tolerance holds the work: at the machine, on the wall and i
   const held = screen.getByRole('region', { name: 'This work is held' })
   await expect.poll(() => held.count()).toBe(0)
   await record({ checkID: 'H1', ...work, value: 10.2, reason: 'Insert worn', action: 'Insert changed' })
-  await expect.poll(async () => (await bed.ask('GET', '/jobHolds')).data.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await bed.ask('GET', '/jobHolds')).data.length, { timeout: 60_000 }).toBe(1)
   await screen.reload()
   await held.getByText('H1 · Bore diameter').waitFor()
   await held.getByText(/^out of tolerance, since/).waitFor()

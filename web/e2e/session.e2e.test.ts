@@ -38,7 +38,7 @@ async function twoTabs(path = '/') {
   await signIn(first)
   await place(first, 'Plant A').waitFor()
   const second = await context.newPage()
-  second.setDefaultTimeout(20_000)
+  second.setDefaultTimeout(60_000)
   await second.goto('/indirects')
   await place(second, 'Plant A').waitFor()
   await cellOf(second, 'description').waitFor()

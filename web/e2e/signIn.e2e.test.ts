@@ -27,7 +27,7 @@ async function awaitLink(page: Page, name: RegExp): Promise<Locator> {
     await page.goto(`/mailbox?key=${mailboxKey(bed.world.secret)}`)
     return link.count()
   }
-  await expect.poll(count, { timeout: 30_000 }).toBe(1)
+  await expect.poll(count, { timeout: 60_000 }).toBe(1)
   return link
 }
 

@@ -36,7 +36,7 @@ const on = async (type: string, id: string): Promise<string[]> =>
     ({ epc }: { epc: string }) => epc,
   )
 const eventually = async (look: () => Promise<unknown>, wanted: unknown) =>
-  expect.poll(look, { timeout: 20_000 }).toEqual(wanted)
+  expect.poll(look, { timeout: 60_000 }).toEqual(wanted)
 
 test('tags are scanned onto a row: each at once, duplicates reduced to the first, a tag elsewhere comes here', async () => {
   await bed.ask('POST', '/tagAssociations', {

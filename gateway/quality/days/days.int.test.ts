@@ -190,7 +190,7 @@ test('a gateway adds up what lies behind, of each organization in its zone', asy
         const { days } = await cover('Europe/Berlin', { start: whole.starts[0]!, end: whole.end }, later)
         expect(days.length).toBeGreaterThanOrEqual(7)
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
   } finally {
     await stop()

@@ -108,7 +108,7 @@ test('a task recurs: it is run at one of its times and at the next, by nobody, f
   await dueAt(scheduleId, slot)
   await bed.until(scheduleId, 'Success')
   bed.clock.aheadMs = 86_400_000
-  await expect.poll(async () => (await bed.history(scheduleId)).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await bed.history(scheduleId)).length, { timeout: 60_000 }).toBe(2)
   await bed.until(scheduleId, 'Success')
   bed.clock.aheadMs = 0
   const ran = (await bed.history(scheduleId)).map((execution) => [execution.triggeredBy, Date.parse(execution.slot!)])

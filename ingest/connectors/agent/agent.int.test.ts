@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createConnectorBed } from '../play/connector.bed.ts'
 import { playAgent } from '../play/playAgent.bed.ts'
 
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 const day = Date.parse('2023-05-09T10:00:00.000Z')
 const at = (seconds: number) => new Date(day + seconds * 1000).toISOString()
 

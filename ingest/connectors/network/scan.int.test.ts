@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createConnectorBed } from '../play/connector.bed.ts'
 import { playAgent } from '../play/playAgent.bed.ts'
 
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 const keys = { execution: 'exec' }
 
 let bed: Awaited<ReturnType<typeof createConnectorBed>>

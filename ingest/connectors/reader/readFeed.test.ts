@@ -4,7 +4,7 @@ import { createReadFeed, type KeptReads, type WaitingReads } from './readFeed.ts
 
 const read = (n: number) => ({ epc: `TAG-${n}`, at: 1_772_459_999_028 + n, antenna: 1, rssi: null, count: 1, seq: 0 })
 const nothing: KeptReads = { lastSeq: 0, waiting: [] }
-const patience = { timeout: 10_000, interval: 10 }
+const patience = { timeout: 60_000, interval: 10 }
 const tags = (messages: readonly WaitingReads[]) => messages.flatMap(({ reads }) => reads.map(({ epc }) => epc))
 
 /** A feed of which `publish` fails while `isAway`, and `save` while `isFull`. */

@@ -5,7 +5,7 @@ import { createConnectorBed } from '../play/connector.bed.ts'
 import { impinjEvent, playReader, tagOf } from '../play/playReader.bed.ts'
 import { createRunReader } from './runReader.ts'
 
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 let bed: Awaited<ReturnType<typeof createConnectorBed>>
 let reader: Awaited<ReturnType<typeof playReader>>

@@ -14,7 +14,7 @@ const keys = {
   mode: 'pmode',
   availability: 'avail',
 }
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 let bed: Awaited<ReturnType<typeof createConnectorBed>>
 let nextId = 1

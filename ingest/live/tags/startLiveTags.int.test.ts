@@ -29,7 +29,7 @@ const kindOf = { badge: 'people', traveller: 'jobs', blank: 'nothing' } as const
 type Tag = keyof typeof tags
 const all = Object.keys(tags) as Tag[]
 
-const waiting = { timeout: 30_000, interval: 100 }
+const waiting = { timeout: 60_000, interval: 100 }
 
 let world: World
 let nats: NatsConnection

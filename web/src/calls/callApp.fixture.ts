@@ -137,6 +137,6 @@ export async function openCalls(
 
 /** Waits until the page is connected and has asked which call it is in, after which it takes calls. */
 export async function isListening({ server, link }: Pick<TestApp, 'server' | 'link'>) {
-  await expect.poll(() => link.received().length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => link.received().length, { timeout: 60_000 }).toBeGreaterThan(0)
   await expect.poll(() => server.requests('GET', '/calls/current').length).toBeGreaterThan(0)
 }

@@ -57,7 +57,9 @@ test('the import says which columns there are and offers a template', async () =
     .element(dialog.getByText(/The first line names the columns: Check, What to Check, Kind, Unit, Nominal/))
     .toBeVisible()
   await button('Save a Template').click()
-  await vi.waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['Checksheet template.csv']))
+  await vi.waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['Checksheet template.csv']), {
+    timeout: 60_000,
+  })
 })
 
 test('usual heads of columns are understood', async () => {
@@ -75,7 +77,7 @@ test('a checksheet is downloaded as CSV under its name', async () => {
   const { server, sheetId } = await openSheet('Taken along', (id) => `/checksheets/${id}`)
   const downloads = recordDownloads()
   await button('Download CSV').click()
-  await vi.waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['Taken_along.csv']))
+  await vi.waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['Taken_along.csv']), { timeout: 60_000 })
   await expect
     .poll(() => server.requests('POST', '/docs/checksheet/{pageId}/csv').map(({ path }) => path))
     .toEqual([`/docs/checksheet/${sheetId}/csv`])

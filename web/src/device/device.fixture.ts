@@ -145,7 +145,7 @@ export async function openScreen(
       options.server?.(server, items)
     },
   })
-  await expect.poll(() => app.link.received().length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => app.link.received().length, { timeout: 60_000 }).toBeGreaterThan(0)
   onTestFinished(() => {
     const refused = app.server
       .requests()

@@ -24,7 +24,7 @@ test('without a network it is fetched as soon as there is one; what fails with o
   }
   const part = onceOnline(load)
   for (const times of [1, 2]) {
-    await vi.waitFor(() => expect(asked).toBe(times))
+    await vi.waitFor(() => expect(asked).toBe(times), { timeout: 60_000 })
     window.dispatchEvent(new Event('online'))
   }
   expect(await part).toBe('there')

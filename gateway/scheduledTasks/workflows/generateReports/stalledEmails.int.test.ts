@@ -15,7 +15,7 @@ test('letters that stall are left when the execution is cancelled, are known as 
   const scheduleId = await add([...stalling, 'ada@plant.example'].join())
   const { executionId } = await bed.trigger(scheduleId)
   const reached = () => server.received.map(({ to }) => to).toSorted()
-  await expect.poll(reached, { timeout: 30_000 }).toEqual(stalling)
+  await expect.poll(reached, { timeout: 60_000 }).toEqual(stalling)
   const began = Date.now()
   await bed.ask('POST', '/api/scheduledTasks/cancelExecution', { workflowId: scheduleId, runId: executionId })
   const state = async () =>
@@ -24,7 +24,7 @@ test('letters that stall are left when the execution is cancelled, are known as 
         where execution_id = ${executionId}::uuid order by place`.execute(bed.dependencies.systemDb)
     ).rows.map(({ recipient, state }) => [recipient, state])
   const left = [...stalling.map((recipient) => [recipient, 'unknown']), ['ada@plant.example', 'unsent']]
-  await expect.poll(state, { timeout: 10_000 }).toEqual(left)
+  await expect.poll(state, { timeout: 60_000 }).toEqual(left)
   expect(Date.now() - began).toBeLessThan(5000)
   const gateway = { ...bed.gateway, dependencies: bed.dependencies }
   await sendLetters(gateway).run({ company: 1, place: 0 }, undefined)
@@ -73,11 +73,11 @@ test('letters that stall keep no worker of tasks, and nothing of another company
     stalling.push(await triggered(who, `Stalling${place}`, 'mute1@plant.example,mute2@plant.example'))
   // All of them made their reports: whoever made them is free.
   for (const one of stalling)
-    await expect.poll(async () => (await newest(one)).steps.at(-1).text, { timeout: 30_000 }).toBe('Letters')
+    await expect.poll(async () => (await newest(one)).steps.at(-1).text, { timeout: 60_000 }).toBe('Letters')
   // A company has three senders, each with two letters of an execution at a time.
   await expect.poll(() => server.muted.now).toBe(6)
   const theirs = await triggered(there, 'Theirs', 'eve@other.example')
-  await expect.poll(async () => (await newest(theirs)).status, { timeout: 30_000 }).toBe('Success')
+  await expect.poll(async () => (await newest(theirs)).status, { timeout: 60_000 }).toBe('Success')
   // It has no more than that, and the first of its letters was not given up yet.
   expect([server.muted, (await newest(stalling[0]!)).status]).toEqual([{ now: 6, over: before }, 'Running'])
   for (const { who, workflowId, executionId } of stalling)
@@ -85,7 +85,7 @@ test('letters that stall keep no worker of tasks, and nothing of another company
 }, 120_000)
 
 test('a letter that stalls holds up none of the others, neither of its own execution nor of another one', async () => {
-  await expect.poll(() => server.muted.now, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => server.muted.now, { timeout: 60_000 }).toBe(0)
   // Its third attempt comes when the turn of its execution is over.
   server.play.busy = 2
   const stalling = await add('mute@plant.example,ada@plant.example,busy@plant.example')
@@ -98,7 +98,7 @@ test('a letter that stalls holds up none of the others, neither of its own execu
   const received = () => server.received.map(({ to }) => to).toSorted()
   expect(Date.now() - began).toBeLessThan(10_000)
   const others = ['ada@plant.example', 'busy@plant.example', 'cy@plant.example']
-  await expect.poll(received, { timeout: 15_000 }).toEqual(others)
+  await expect.poll(received, { timeout: 60_000 }).toEqual(others)
   await expect
     .poll(async () => (await bed.history(stalling))[0])
     .toMatchObject({

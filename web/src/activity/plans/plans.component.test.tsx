@@ -94,7 +94,7 @@ test.each(['details', 'alerts', 'insights', 'data'])('on a phone %s is no wider 
 test('without an activity facility the first one of Locating is shown, and Facilities say so', async () => {
   const { restart } = await openActivity('floorPlans')
   const facility = page.getByRole('combobox', { name: 'Facility' })
-  await expect.poll(() => facility.query()?.textContent ?? '', { timeout: 20_000 }).toContain('Hall 1')
+  await expect.poll(() => facility.query()?.textContent ?? '', { timeout: 60_000 }).toContain('Hall 1')
   restart('/facilities')
   await expect
     .element(page.getByText(/^Until there is one, Activity shows the floor plans of Locating\./))

@@ -41,7 +41,7 @@ function wallOf(names: string) {
   })
   const actor = createActor(machine, { clock, input: { build: 'one', place: 0 } })
   actor.start()
-  const reach = (what: (state: CarouselSnapshot) => boolean) => waitFor(actor, what, { timeout: 2000 })
+  const reach = (what: (state: CarouselSnapshot) => boolean) => waitFor(actor, what, { timeout: 60_000 })
   const shown = () => {
     const { current } = actor.getSnapshot().context
     return current && `${current.slide.address}${current.trouble ? ' failed' : ''}`
