@@ -67,7 +67,7 @@ export default defineConfig({
           include: ['web/src/**/*.component.test.tsx'],
           retry,
           expect: { poll: { timeout: 60_000 } },
-          setupFiles: './web/src/testing/setup.ts',
+          setupFiles: './web/src/app/testing/setup.ts',
           browser: {
             enabled: true,
             headless: true,
@@ -102,7 +102,7 @@ export default defineConfig({
           maxWorkers: Math.min(availableParallelism(), 3) + 1,
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
-          setupFiles: ['./tools/testRun/measureFile.ts', './web/e2e/tellWhatShowed.ts'],
+          setupFiles: ['./tools/testRun/measureFile.ts', './web/e2e/beds/tellWhatShowed.ts'],
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { dialRule, flowDialRule } from '@takt/store/dialing/dialRule.ts'
-import { readDemoEnv } from './demo/env.ts'
-import { readEnv } from './env.ts'
+import { readDemoEnv } from './app/demo/env.ts'
+import { readEnv } from './core/env.ts'
 
 // For the launcher, before anything starts: says what of the settings of gateway and demo is wrong, nothing when all is
 // well.

@@ -1,6 +1,6 @@
-import { diskSettings } from '@takt/store/diskSpace.ts'
-import { serverSettings } from '@takt/store/natsServers.ts'
-import { readSettings } from '@takt/store/readSettings.ts'
+import { serverSettings } from '@takt/store/nats/natsServers.ts'
+import { diskSettings } from '@takt/store/process/diskSpace.ts'
+import { readSettings } from '@takt/store/start/readSettings.ts'
 import { z } from 'zod'
 
 /**

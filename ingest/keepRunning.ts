@@ -1,4 +1,4 @@
-import { pause } from '@takt/store/pause.ts'
+import { pause } from '@takt/store/timing/pause.ts'
 import type { IngestContext, IngestPart, RunningPart } from './part.ts'
 
 const retryMs = 3000

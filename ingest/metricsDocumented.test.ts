@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { createMetrics } from '@takt/store/metrics.ts'
+import { createMetrics } from '@takt/store/process/metrics.ts'
 import { expect, test } from 'vitest'
+import { writerMetrics } from './stream/writerMetrics.ts'
 import { tagMetrics } from './tags/tagMetrics.ts'
-import { writerMetrics } from './write/writerMetrics.ts'
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
 

@@ -1,5 +1,5 @@
-import { createMetrics } from '@takt/store/metrics.ts'
-import { serveHealth } from '@takt/store/serveHealth.ts'
+import { createMetrics } from '@takt/store/process/metrics.ts'
+import { serveHealth } from '@takt/store/process/serveHealth.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { askCalls, followCalls } from './calls.ts'
 

@@ -1,6 +1,6 @@
-import { messageOf } from '@takt/store/checkStart.ts'
-import { serverProblems } from '@takt/store/serverProblems.ts'
-import { type LaunchEnv, readLaunchEnv } from './launchEnv.ts'
+import { messageOf } from '@takt/store/start/checkStart.ts'
+import { serverProblems } from '@takt/store/start/serverProblems.ts'
+import { type LaunchEnv, readLaunchEnv } from './home/launchEnv.ts'
 import { runOnce } from './runOnce.ts'
 import { embeddedConnections } from './serviceParts.ts'
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { writeWhole } from './home/writeWhole.ts'
 import type { Installation } from './installation.ts'
 import { say } from './progress.ts'
 import { runOnce } from './runOnce.ts'
 import type { ServiceEnv } from './serviceParts.ts'
-import { writeWhole } from './writeWhole.ts'
 
 /**
  * The demo users' password: the given one, else the one of the first start, else a random one; kept for its owner
@@ -39,7 +39,7 @@ export async function seedDemo(about: {
   if ((await readFile(file, 'utf8').catch(() => '')) === mark) return false
   await runOnce({
     name: 'demo',
-    path: 'gateway/demo/main.ts',
+    path: 'gateway/app/demo/main.ts',
     env: { ...env, TAKT_DEMO_PASSWORD: password },
     traces: installation.traces(8, 'demo'),
     tell: (line) => say(`    ${line}`),

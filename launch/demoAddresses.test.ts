@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoAddresses } from './demoAddresses.ts'
-import { readLaunchEnv } from './launchEnv.ts'
+import { readLaunchEnv } from './home/launchEnv.ts'
 
 const ports = Object.fromEntries(
   ['postgres', 'clickhouse', 'nats', 'natsWebSocket', 'mqtt', 'ingest', 'sfu']

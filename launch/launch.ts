@@ -1,13 +1,13 @@
 import { askCalls, followCalls } from './calls.ts'
-import { rememberHome } from './checkHome.ts'
 import { checkLaunch } from './checkLaunch.ts'
 import { keepDemoPassword, seedDemo } from './demo.ts'
+import { rememberHome } from './home/checkHome.ts'
+import { isFree } from './home/isFree.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import { isFree } from './isFree.ts'
+import { startCommand } from './process/startCommand.ts'
 import { say, step } from './progress.ts'
 import { runOnce } from './runOnce.ts'
 import { plantPart, type ServiceEnv, serviceEnv, serviceParts } from './serviceParts.ts'
-import { startCommand } from './startCommand.ts'
 import { storeParts } from './storeParts.ts'
 import { reason } from './supervise/reason.ts'
 import { startGuard } from './supervise/startGuard.ts'
@@ -91,7 +91,7 @@ async function findBegin({ signal }: Start, env: ServiceEnv): Promise<string | n
   let address: string | null = null
   const tellBegin = runOnce({
     name: 'begin',
-    path: 'gateway/access/begin/tellBegin.ts',
+    path: 'gateway/areas/access/begin/tellBegin.ts',
     env,
     // What it prints is told here, and stays in no log.
     traces: null,

@@ -1,6 +1,6 @@
 import { launch } from './launch.ts'
+import { stopSignal } from './process/stopSignal.ts'
 import { say } from './progress.ts'
-import { stopSignal } from './stopSignal.ts'
 
 const stopping = stopSignal()
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardedFolder } from './bed/guarded.ts'
 import { type Launched, startLauncher } from './bed/launched.bed.ts'
 import { openOldServers } from './bed/oldServers.bed.ts'
-import { freePorts } from './freePorts.ts'
-import { program } from './program.ts'
+import { freePorts } from './home/freePorts.ts'
+import { program } from './process/program.ts'
 
 const started: Launched[] = []
 let folder: string

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { startProcess, type Traces } from './process.ts'
-import { program } from './program.ts'
+import { startProcess, type Traces } from './process/process.ts'
+import { program } from './process/program.ts'
 import type { ServiceEnv } from './serviceParts.ts'
 
 /** Runs one of our programs to its end, telling what it prints; throws with its last words when it fails. */

@@ -1,11 +1,11 @@
 import { demoAddresses } from './demoAddresses.ts'
 import type { Installation } from './installation.ts'
-import { patientHeap } from './patientHeap.ts'
-import { type Running, startProcess } from './process.ts'
-import { checkout, program } from './program.ts'
+import { patientHeap } from './process/patientHeap.ts'
+import { type Running, startProcess } from './process/process.ts'
+import { checkout, program } from './process/program.ts'
+import { isAnswering, waitReady } from './process/waitReady.ts'
 import type { StoreAddresses } from './storeParts.ts'
 import type { Part } from './supervise/supervisor.ts'
-import { isAnswering, waitReady } from './waitReady.ts'
 
 export type ServiceEnv = Record<string, string | undefined>
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { mailboxKey } from '@takt/store/mailboxKey.ts'
-import { originOf } from '@takt/store/originOf.ts'
+import { originOf } from '@takt/store/process/originOf.ts'
+import { mailboxKey } from '@takt/store/secrets/mailboxKey.ts'
 import { askCalls, type Calls } from './calls.ts'
 import type { Installation } from './installation.ts'
 import { servedBy } from './nats/servedBy.ts'

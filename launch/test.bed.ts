@@ -7,13 +7,13 @@ import { spawnCluster } from './bed/spawnCluster.bed.ts'
 import type { NatsServer } from './bed/spawnParts.bed.ts'
 import { theSharedParts } from './bed/theSharedParts.bed.ts'
 import { clickhouseUrl, runOnClickHouse } from './clickhouse/startClickHouse.ts'
-import { freePorts } from './freePorts.ts'
+import { freePorts } from './home/freePorts.ts'
 import { postgresUrl } from './postgres/startPostgres.ts'
 
 export { openOldServers } from './bed/oldServers.bed.ts'
 export { spawnClickHouse, spawnNats, spawnPostgres } from './bed/spawnParts.bed.ts'
 export { stopOwnParts } from './bed/theSharedParts.bed.ts'
-export { program } from './program.ts'
+export { program } from './process/program.ts'
 
 /** A test's own Postgres database, ClickHouse database and NATS server. */
 export type World = {

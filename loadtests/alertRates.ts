@@ -1,6 +1,6 @@
-import { alertKinds, countAlerts } from '@takt/domain/alerts/countAlerts.fixture.ts'
-import { countWaitingJobs } from '@takt/domain/alerts/countWaitingJobs.fixture.ts'
-import { ordinaryPlants } from '@takt/domain/alerts/ordinaryPlant.fixture.ts'
+import { alertKinds, countAlerts } from '@takt/domain/areas/alerts/countAlerts.fixture.ts'
+import { countWaitingJobs } from '@takt/domain/areas/alerts/countWaitingJobs.fixture.ts'
+import { ordinaryPlants } from '@takt/domain/areas/alerts/ordinaryPlant.fixture.ts'
 
 // node loadtests/alertRates.ts [seeds] [daysBefore]
 const seeds = Number(process.argv[2] ?? 3)

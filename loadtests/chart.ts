@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { stopOwnParts } from '@takt/launch/test.bed.ts'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
-import { createViewsBed } from '../web/e2e/views.bed.ts'
+import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { createViewsBed } from '../web/e2e/beds/views.bed.ts'
 import { judgeTasks, limitMs } from './mainThread/judgeTasks.ts'
 import { recordTasks } from './mainThread/recordTasks.ts'
 

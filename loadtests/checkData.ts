@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { checkImport } from '@takt/domain/checksheets/answers/checkImport.ts'
+import { checkImport } from '@takt/domain/areas/checksheets/answers/checkImport.ts'
 import { stopOwnParts } from '@takt/launch/test.bed.ts'
-import { areas } from '../gateway/areas.ts'
-import { createItemsBed } from '../gateway/items/items.bed.ts'
+import { areas } from '../gateway/app/areas.ts'
+import { createItemsBed } from '../gateway/core/items/testing/items.bed.ts'
 
 // node loadtests/checkData.ts [values]
 const [count = 100_000] = process.argv.slice(2, 3).map(Number)

@@ -18,8 +18,8 @@ test('a full disk is told in a sentence, of a file and of a part, and nothing ha
   const folder = join(home, 'small')
   const through = await smallDisk(folder, 1_000_000)
   if (!through) return skip('this system lets nobody but root mount a small disk (no name spaces of users)')
-  const program = `import { openFiles } from ${moduleOf('../gateway/files/openFiles.ts')}
-    import { openParts } from ${moduleOf('../gateway/files/openParts.ts')}
+  const program = `import { openFiles } from ${moduleOf('../gateway/core/files/openFiles.ts')}
+    import { openParts } from ${moduleOf('../gateway/core/files/openParts.ts')}
     import { readdirSync, statSync } from 'node:fs'
     async function* large() { for (let i = 0; i < 20; i++) yield Buffer.alloc(100_000, i) }
     const folder = ${JSON.stringify(folder)}

@@ -1,5 +1,5 @@
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { z } from 'zod'
 import { fillOrganization } from './grid/fillOrganization.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { playShdr } from '@takt/ingest/connectors/play/playShdr.ts'
 import { launchChromium } from '@takt/launch/bed/launchChromium.bed.ts'
-import { freePorts } from '@takt/launch/freePorts.ts'
+import { freePorts } from '@takt/launch/home/freePorts.ts'
 import type { Page } from 'playwright-core'
 import {
   addConnector,
@@ -15,7 +15,7 @@ import {
   paste,
   thereItIs,
   tileRuns,
-} from '../web/e2e/firstMachineSteps.ts'
+} from '../web/e2e/beds/firstMachineSteps.ts'
 import { cloneInto, startInstallation } from './firstMachine/startInstallation.ts'
 
 // node loadtests/firstMachine.ts [--demo on|off] [--here] From a clean clone (--here: from this checkout, with a home

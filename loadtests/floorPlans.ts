@@ -1,9 +1,9 @@
-import { hourMs, type TagHour } from '@takt/domain/locating/tagHour.ts'
+import { hourMs, type TagHour } from '@takt/domain/areas/locating/tagHour.ts'
 import { stopOwnParts } from '@takt/launch/test.bed.ts'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
-import { insertTagHours } from '@takt/store/insertTagHours.ts'
-import { buildWeb, openBrowser } from '../web/e2e/browser.bed.ts'
-import { createPlanBed } from '../web/e2e/plan.bed.ts'
+import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { insertTagHours } from '@takt/store/locating/insertTagHours.ts'
+import { buildWeb, openBrowser } from '../web/e2e/beds/browser.bed.ts'
+import { createPlanBed } from '../web/e2e/beds/plan.bed.ts'
 
 // node loadtests/floorPlans.ts [machines] [tags] [seconds]: a replay of a floor, watched in a browser.
 const machines = Number(process.argv[2] ?? 2000)

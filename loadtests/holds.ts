@@ -1,7 +1,7 @@
 import { stopOwnParts } from '@takt/launch/test.bed.ts'
-import { areas } from '../gateway/areas.ts'
-import { measureHolds } from '../gateway/bodies/measureHolds.bed.ts'
-import { createItemsBed } from '../gateway/items/items.bed.ts'
+import { areas } from '../gateway/app/areas.ts'
+import { measureHolds } from '../gateway/core/bodies/measureHolds.bed.ts'
+import { createItemsBed } from '../gateway/core/items/testing/items.bed.ts'
 
 // node loadtests/holds.ts
 const bed = await createItemsBed([...areas])

@@ -1,6 +1,6 @@
-import { usualRules } from '@takt/domain/locating/locatingFloor.ts'
-import { createPlant } from '@takt/domain/plant/createPlant.ts'
-import { judgeLocating } from '@takt/domain/plant/hearTags.bed.ts'
+import { usualRules } from '@takt/domain/areas/locating/locatingFloor.ts'
+import { createPlant } from '@takt/domain/areas/plant/createPlant.ts'
+import { judgeLocating } from '@takt/domain/areas/plant/hearTags.bed.ts'
 
 // How often Takt tells things of the simulated plant where its books have them: `node loadtests/locating.ts [hours]`.
 const hours = Number(process.argv[2] ?? 8)

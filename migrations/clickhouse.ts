@@ -1,4 +1,4 @@
-import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse.ts'
+import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { clickHouseStatements } from './clickHouseStatements.ts'
 import { pendingMigrations, readMigrations } from './readMigrations.ts'
 

@@ -1,4 +1,4 @@
-import { type DatabaseRole, loginName, rolePassword } from '@takt/store/postgres.ts'
+import { type DatabaseRole, loginName, rolePassword } from '@takt/store/postgres/postgres.ts'
 import type pg from 'pg'
 
 const roles: readonly DatabaseRole[] = ['takt_app', 'takt_system']

@@ -1,5 +1,5 @@
-import { checkStart, refuseStart } from '@takt/store/checkStart.ts'
-import { readSettings } from '@takt/store/readSettings.ts'
+import { checkStart, refuseStart } from '@takt/store/start/checkStart.ts'
+import { readSettings } from '@takt/store/start/readSettings.ts'
 import { z } from 'zod'
 import { NewerSchema } from './readMigrations.ts'
 import { migrate } from './run.ts'

@@ -1,6 +1,6 @@
 import { createWorld, type World } from '@takt/launch/test.bed.ts'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { lockConnection } from '@takt/store/locks/lockConnection.ts'
-import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockConnection } from '@takt/store/postgres/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import type pg from 'pg'
 
 /** Runs `work` on the owner's connection while no other process migrates this database; waits for its turn. */

@@ -1,7 +1,7 @@
-import { type CarrierHere, carrierEveryMs, carrierHere } from '@takt/domain/calls/carriers.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
-import type { Log } from '@takt/store/log.ts'
-import { repeat } from '@takt/store/repeat.ts'
+import { type CarrierHere, carrierEveryMs, carrierHere } from '@takt/domain/areas/calls/carriers.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
+import type { Log } from '@takt/store/process/log.ts'
+import { repeat } from '@takt/store/timing/repeat.ts'
 import type { NatsConnection } from 'nats'
 
 const soonMs = 100

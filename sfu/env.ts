@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { serverSettings } from '@takt/store/natsServers.ts'
-import { readSettings } from '@takt/store/readSettings.ts'
+import { serverSettings } from '@takt/store/nats/natsServers.ts'
+import { readSettings } from '@takt/store/start/readSettings.ts'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)

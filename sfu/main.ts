@@ -1,4 +1,4 @@
-import { checkStart } from '@takt/store/checkStart.ts'
+import { checkStart } from '@takt/store/start/checkStart.ts'
 import { readEnv } from './env.ts'
 import { startSfu } from './startSfu.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { json } from 'node:stream/consumers'
-import { type CarrierHere, carrierHere } from '@takt/domain/calls/carriers.ts'
+import { type CarrierHere, carrierHere } from '@takt/domain/areas/calls/carriers.ts'
 import {
   type MediaAnswer,
   type MediaAsked,
@@ -8,11 +8,11 @@ import {
   type MediaMethod,
   mediaAnswers,
   mediaMessage,
-} from '@takt/domain/calls/media.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
+} from '@takt/domain/areas/calls/media.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { createWorld } from '@takt/launch/test.bed.ts'
-import { signCallToken } from '@takt/store/callToken.ts'
-import { openNats } from '@takt/store/nats.ts'
+import { openNats } from '@takt/store/nats/nats.ts'
+import { signCallToken } from '@takt/store/secrets/callToken.ts'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { readEnv } from './env.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CallSeats } from '@takt/domain/calls/carriers.ts'
-import { mediaCloseCodes, mediaSources } from '@takt/domain/calls/media.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import type { CallSeats } from '@takt/domain/areas/calls/carriers.ts'
+import { mediaCloseCodes, mediaSources } from '@takt/domain/areas/calls/media.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSfuBed, fingerprint, opus } from './sfu.bed.ts'
 

@@ -28,7 +28,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: join(import.meta.dirname, 'index.html'),
-        awayWorker: join(import.meta.dirname, 'src/session/away/awayWorker.ts'),
+        awayWorker: join(import.meta.dirname, 'src/core/session/away/awayWorker.ts'),
       },
       output: {
         // Browsers ask for a worker that holds pages at an address that stays.

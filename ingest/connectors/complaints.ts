@@ -1,4 +1,4 @@
-import { telemetryLimits } from '@takt/domain/messages/telemetryLimits.ts'
+import { telemetryLimits } from '@takt/domain/areas/messages/telemetryLimits.ts'
 import type { Report } from './runner.ts'
 import { connectorTexts as texts } from './texts.ts'
 

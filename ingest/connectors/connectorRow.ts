@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { findConnectorType } from '@takt/domain/connectors/connectorTypes.ts'
-import { unseal } from '@takt/store/seal.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import { findConnectorType } from '@takt/domain/areas/connectors/connectorTypes.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { unseal } from '@takt/store/secrets/seal.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ConnectorTables } from './connectorTables.ts'
 

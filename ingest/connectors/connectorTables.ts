@@ -1,4 +1,4 @@
-import type { ConnectorStatusWord } from '@takt/domain/connectors/connectorStatus.ts'
+import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>

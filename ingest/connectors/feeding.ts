@@ -1,4 +1,4 @@
-import type { Tables } from '@takt/store/tables.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import type { ConnectorRow } from './connectorRow.ts'
 import type { RunnerContext } from './runner.ts'

@@ -1,8 +1,8 @@
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
-import { lockConnection } from '@takt/store/locks/lockConnection.ts'
-import { pause } from '@takt/store/pause.ts'
-import { roleUrl } from '@takt/store/postgres.ts'
+import { lockConnection } from '@takt/store/postgres/locks/lockConnection.ts'
+import { roleUrl } from '@takt/store/postgres/postgres.ts'
+import { pause } from '@takt/store/timing/pause.ts'
 import type { IngestPart } from '../part.ts'
 import { superviseConnectors } from './superviseConnectors.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pause } from '@takt/store/pause.ts'
+import { pause } from '@takt/store/timing/pause.ts'
 
 /** What a connector's source costs us: bytes and lines (or observations) read, slices made from them. */
 export type Cost = { bytes: number; lines: number; slices: number }

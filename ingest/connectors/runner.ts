@@ -1,4 +1,4 @@
-import type { ConnectorStatusWord } from '@takt/domain/connectors/connectorStatus.ts'
+import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import type { Feed } from './feed/feed.ts'
 import type { Pace } from './pace.ts'

@@ -1,6 +1,6 @@
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
-import type { LockConnection } from '@takt/store/locks/lockConnection.ts'
-import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import type { LockConnection } from '@takt/store/postgres/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import type { IngestContext } from '../part.ts'
 import { type ConnectorRow, forgetRemoved, readConnectors } from './connectorRow.ts'
 import { runConnector } from './runConnector.ts'

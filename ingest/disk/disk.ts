@@ -1,6 +1,6 @@
-import { type DiskSpace, watchDisk } from '@takt/store/diskSpace.ts'
-import { holdIntake } from '@takt/store/holdIntake.ts'
-import { repeat } from '@takt/store/repeat.ts'
+import { holdIntake } from '@takt/store/nats/holdIntake.ts'
+import { type DiskSpace, watchDisk } from '@takt/store/process/diskSpace.ts'
+import { repeat } from '@takt/store/timing/repeat.ts'
 import { Gauge } from 'prom-client'
 import type { IngestPart } from '../part.ts'
 

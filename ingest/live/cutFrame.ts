@@ -1,4 +1,4 @@
-import { type Frame, frameColumns } from '@takt/domain/messages/frame.ts'
+import { type Frame, frameColumns } from '@takt/domain/areas/messages/frame.ts'
 
 /** The frame with the rows of these devices alone; its number stays, so that none seems to be missing. */
 export function cutFrame(frame: Frame, deviceIds: ReadonlySet<number>): Frame {

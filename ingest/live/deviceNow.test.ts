@@ -1,4 +1,4 @@
-import { scrapMoves } from '@takt/domain/efficiency/scrapMoves.ts'
+import { scrapMoves } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deviceNow } from './deviceNow.ts'

@@ -1,6 +1,6 @@
-import type { Slice } from '@takt/domain/efficiency/slice.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { streamSlices } from '@takt/store/slices.ts'
+import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { streamSlices } from '@takt/store/clickhouse/slices.ts'
 import { z } from 'zod'
 import { type RecentSlices, takeSlice } from './recentSlices.ts'
 

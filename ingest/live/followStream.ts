@@ -1,7 +1,7 @@
-import type { streams } from '@takt/domain/messages/subjects.ts'
-import type { Log } from '@takt/store/log.ts'
-import { repeat } from '@takt/store/repeat.ts'
-import { turns } from '@takt/store/turns.ts'
+import type { streams } from '@takt/domain/areas/messages/subjects.ts'
+import { turns } from '@takt/store/postgres/turns.ts'
+import type { Log } from '@takt/store/process/log.ts'
+import { repeat } from '@takt/store/timing/repeat.ts'
 import type { JsMsg, NatsConnection } from 'nats'
 
 /**

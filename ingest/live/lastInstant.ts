@@ -1,4 +1,4 @@
-import { parseInstant } from '@takt/domain/messages/parseInstant.ts'
+import { parseInstant } from '@takt/domain/areas/messages/parseInstant.ts'
 
 const name = Buffer.from('"to":')
 

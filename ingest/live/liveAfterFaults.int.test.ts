@@ -1,4 +1,4 @@
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { expect, test, vi } from 'vitest'
 import { readEnv } from '../env.ts'
 import { startIngest } from '../startIngest.ts'

@@ -1,6 +1,6 @@
-import { noScrap, type ScrapMoves } from '@takt/domain/efficiency/scrapMoves.ts'
-import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
-import { emptyFrame, type Frame } from '@takt/domain/messages/frame.ts'
+import { noScrap, type ScrapMoves } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
+import type { FloorCurrent } from '@takt/domain/areas/messages/floorCurrent.ts'
+import { emptyFrame, type Frame } from '@takt/domain/areas/messages/frame.ts'
 import { type DeviceNow, deviceNow } from './deviceNow.ts'
 import { type LiveSlice, type RecentSlices, takeSlice } from './recentSlices.ts'
 

@@ -1,6 +1,6 @@
-import { applyFrame, emptyFloorState } from '@takt/domain/messages/floorState.ts'
-import { emptyFrame, type Frame } from '@takt/domain/messages/frame.ts'
-import type { NarrowedDisplay } from '@takt/store/narrowedDisplays.ts'
+import { applyFrame, emptyFloorState } from '@takt/domain/areas/messages/floorState.ts'
+import { emptyFrame, type Frame } from '@takt/domain/areas/messages/frame.ts'
+import type { NarrowedDisplay } from '@takt/store/floor/narrowedDisplays.ts'
 import { expect, test } from 'vitest'
 import { createNarrowedFrames } from './narrowedFrames.ts'
 

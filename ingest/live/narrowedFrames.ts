@@ -1,5 +1,5 @@
-import { emptyFrame, type Frame } from '@takt/domain/messages/frame.ts'
-import type { NarrowedDisplay } from '@takt/store/narrowedDisplays.ts'
+import { emptyFrame, type Frame } from '@takt/domain/areas/messages/frame.ts'
+import type { NarrowedDisplay } from '@takt/store/floor/narrowedDisplays.ts'
 import { cutFrame } from './cutFrame.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { movedOutputs, type ScrapMove } from '@takt/domain/efficiency/scrapMoves.ts'
-import type { Slice } from '@takt/domain/efficiency/slice.ts'
+import { movedOutputs, type ScrapMove } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
+import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 
 /** A slice as far as the live floor cares. */
 export type LiveSlice = Pick<Slice, 'from' | 'to' | 'seq' | 'ord' | 'state' | 'reason' | 'outputs' | 'empIDs'>

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
-import { floorCurrentShape } from '@takt/domain/messages/floorCurrent.ts'
-import { applyFrame, emptyFloorState } from '@takt/domain/messages/floorState.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
-import { insertSlices } from '@takt/store/slices.ts'
+import { floorCurrentShape } from '@takt/domain/areas/messages/floorCurrent.ts'
+import { applyFrame, emptyFloorState } from '@takt/domain/areas/messages/floorState.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
+import { insertSlices } from '@takt/store/clickhouse/slices.ts'
 import { expect, test, vi } from 'vitest'
 import {
   clickhouse,

@@ -1,8 +1,8 @@
-import { openNews } from '@takt/store/locks/openNews.ts'
-import type { Log } from '@takt/store/log.ts'
-import { type NarrowedDisplay, narrowedDisplays } from '@takt/store/narrowedDisplays.ts'
-import { repeatOnNews } from '@takt/store/repeatOnNews.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import { type NarrowedDisplay, narrowedDisplays } from '@takt/store/floor/narrowedDisplays.ts'
+import { openNews } from '@takt/store/postgres/locks/openNews.ts'
+import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import type { Log } from '@takt/store/process/log.ts'
 import type { Kysely } from 'kysely'
 
 const everyMs = 2000

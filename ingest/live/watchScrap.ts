@@ -1,10 +1,10 @@
-import { noScrap, type ScrapMove, type ScrapMoves } from '@takt/domain/efficiency/scrapMoves.ts'
-import { openNews } from '@takt/store/locks/openNews.ts'
-import type { Log } from '@takt/store/log.ts'
-import { repeatOnNews } from '@takt/store/repeatOnNews.ts'
-import { type MoveChange, readScrapChanges } from '@takt/store/scrapMoves.ts'
-import type { Tables } from '@takt/store/tables.ts'
-import { turns } from '@takt/store/turns.ts'
+import { noScrap, type ScrapMove, type ScrapMoves } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
+import { type MoveChange, readScrapChanges } from '@takt/store/floor/scrapMoves.ts'
+import { openNews } from '@takt/store/postgres/locks/openNews.ts'
+import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { turns } from '@takt/store/postgres/turns.ts'
+import type { Log } from '@takt/store/process/log.ts'
 import type { Kysely } from 'kysely'
 
 const everyMs = 500

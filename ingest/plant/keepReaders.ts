@@ -1,5 +1,5 @@
-import { hallsHeard, type PlantReader, readersOfHall } from '@takt/domain/plant/plantFloor.ts'
-import { repeatUntil } from '@takt/store/repeat.ts'
+import { hallsHeard, type PlantReader, readersOfHall } from '@takt/domain/areas/plant/plantFloor.ts'
+import { repeatUntil } from '@takt/store/timing/repeat.ts'
 import { credentialShape } from './books.ts'
 import { findReaders } from './findDevices.ts'
 import type { PlantRun } from './plantRun.ts'

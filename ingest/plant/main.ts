@@ -1,5 +1,5 @@
-import { createLog } from '@takt/store/log.ts'
-import { repeatUntil } from '@takt/store/repeat.ts'
+import { createLog } from '@takt/store/process/log.ts'
+import { repeatUntil } from '@takt/store/timing/repeat.ts'
 import { readEnv } from './env.ts'
 import { runPlant } from './runPlant.ts'
 

@@ -1,5 +1,5 @@
-import { createPlant } from '@takt/domain/plant/createPlant.ts'
-import type { PlantSlice } from '@takt/domain/plant/plantSlice.ts'
+import { createPlant } from '@takt/domain/areas/plant/createPlant.ts'
+import type { PlantSlice } from '@takt/domain/areas/plant/plantSlice.ts'
 import { expect, test } from 'vitest'
 import { parseShdrLine } from '../connectors/shdr/parseShdrLine.ts'
 import { shdrItems } from '../connectors/shdr/shdrItems.ts'

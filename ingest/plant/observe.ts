@@ -1,6 +1,6 @@
-import type { Plant } from '@takt/domain/plant/createPlant.ts'
-import type { PlantMachine } from '@takt/domain/plant/machines.ts'
-import { partsBefore, type Stretch } from '@takt/domain/plant/stretch.ts'
+import type { Plant } from '@takt/domain/areas/plant/createPlant.ts'
+import type { PlantMachine } from '@takt/domain/areas/plant/machines.ts'
+import { partsBefore, type Stretch } from '@takt/domain/areas/plant/stretch.ts'
 
 /**
  * What a machine's control says in MTConnect's words. A condition's `value` is its native code, empty when all is well.

@@ -55,7 +55,7 @@ export async function createPlantBed(more: Record<string, string>) {
   // As in containers: devices are told an address that the plant itself does not reach.
   const gateway = start('gateway/main.ts', { NATS_MQTT_URL: 'mqtt://devices.invalid:1883' })
   await gateway.says('listening')
-  const seed = start('gateway/demo/main.ts')
+  const seed = start('gateway/app/demo/main.ts')
   const [code] = await seed.exited
   if (code !== 0) throw new Error(`the seed failed:\n${seed.lines.join('\n')}`)
   running.delete(seed)

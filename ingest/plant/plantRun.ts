@@ -1,5 +1,5 @@
-import type { Plant } from '@takt/domain/plant/createPlant.ts'
-import type { Log } from '@takt/store/log.ts'
+import type { Plant } from '@takt/domain/areas/plant/createPlant.ts'
+import type { Log } from '@takt/store/process/log.ts'
 import type { Api } from './api.ts'
 import type { Books } from './books.ts'
 

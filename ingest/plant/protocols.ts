@@ -1,4 +1,4 @@
-import type { PlantMachine } from '@takt/domain/plant/machines.ts'
+import type { PlantMachine } from '@takt/domain/areas/plant/machines.ts'
 
 /**
  * How a machine speaks to Takt: by itself over NATS or MQTT, or through a connector that asks its MTConnect adapter or

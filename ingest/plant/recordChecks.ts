@@ -1,6 +1,6 @@
-import { checksOf, isChecked, type PlantCheck, plantSheet } from '@takt/domain/plant/checks.ts'
-import type { Plant } from '@takt/domain/plant/createPlant.ts'
-import type { PlantMachine } from '@takt/domain/plant/machines.ts'
+import { checksOf, isChecked, type PlantCheck, plantSheet } from '@takt/domain/areas/plant/checks.ts'
+import type { Plant } from '@takt/domain/areas/plant/createPlant.ts'
+import type { PlantMachine } from '@takt/domain/areas/plant/machines.ts'
 import { z } from 'zod'
 import { type Api, unlessRefused } from './api.ts'
 

@@ -1,8 +1,8 @@
-import type { Plant } from '@takt/domain/plant/createPlant.ts'
-import { jobsOf, jobsPerWeek } from '@takt/domain/plant/jobFlow.ts'
-import { jobPapers } from '@takt/domain/plant/jobPapers.ts'
-import { weekOfDay } from '@takt/domain/plant/shifts.ts'
-import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
+import type { Plant } from '@takt/domain/areas/plant/createPlant.ts'
+import { jobsOf, jobsPerWeek } from '@takt/domain/areas/plant/jobFlow.ts'
+import { jobPapers } from '@takt/domain/areas/plant/jobPapers.ts'
+import { weekOfDay } from '@takt/domain/areas/plant/shifts.ts'
+import { dateOfDay, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { z } from 'zod'
 import { type Api, Refused, unlessRefused } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { pause } from '@takt/store/pause.ts'
+import { pause } from '@takt/store/timing/pause.ts'
 import type { Api } from './api.ts'
 import type { PlantDevice } from './findDevices.ts'
 import { keepConnector } from './keepConnector.ts'

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import type { Plant } from '@takt/domain/plant/createPlant.ts'
-import type { PlantMachine } from '@takt/domain/plant/machines.ts'
-import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
-import { pause } from '@takt/store/pause.ts'
+import type { Plant } from '@takt/domain/areas/plant/createPlant.ts'
+import type { PlantMachine } from '@takt/domain/areas/plant/machines.ts'
+import { type PlantSlice, plantMessage } from '@takt/domain/areas/plant/plantSlice.ts'
+import { pause } from '@takt/store/timing/pause.ts'
 import type { Entry } from './books.ts'
 import type { Wire } from './wire.ts'
 

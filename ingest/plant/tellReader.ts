@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { hearStepMs, hearTags, type PlantRead } from '@takt/domain/plant/hearTags.ts'
-import type { PlantReader } from '@takt/domain/plant/plantFloor.ts'
-import { pause } from '@takt/store/pause.ts'
+import { hearStepMs, hearTags, type PlantRead } from '@takt/domain/areas/plant/hearTags.ts'
+import type { PlantReader } from '@takt/domain/areas/plant/plantFloor.ts'
+import { pause } from '@takt/store/timing/pause.ts'
 import type { Telling } from './tellMachine.ts'
 
 const minute = 60_000

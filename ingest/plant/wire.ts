@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { natsServers, startingWith } from '@takt/store/natsServers.ts'
+import { natsServers, startingWith } from '@takt/store/nats/natsServers.ts'
 import mqtt, { type IClientOptions } from 'mqtt'
 import { connect, ErrorCode, jwtAuthenticator, NatsError } from 'nats'
 import type { Credential } from './books.ts'

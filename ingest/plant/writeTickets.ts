@@ -1,8 +1,8 @@
-import type { Plant } from '@takt/domain/plant/createPlant.ts'
-import { crewOf } from '@takt/domain/plant/crew.ts'
-import { laborOf, type PlantWork } from '@takt/domain/plant/labor.ts'
-import type { PlantMachine } from '@takt/domain/plant/machines.ts'
-import { dayMs } from '@takt/domain/schedule/wallClock.ts'
+import type { Plant } from '@takt/domain/areas/plant/createPlant.ts'
+import { crewOf } from '@takt/domain/areas/plant/crew.ts'
+import { laborOf, type PlantWork } from '@takt/domain/areas/plant/labor.ts'
+import type { PlantMachine } from '@takt/domain/areas/plant/machines.ts'
+import { dayMs } from '@takt/domain/core/schedule/wallClock.ts'
 import { z } from 'zod'
 import { type Api, unlessRefused } from './api.ts'
 

@@ -1,5 +1,5 @@
-import type { LocatingFloor, ZoneOutline } from '@takt/domain/locating/locatingFloor.ts'
-import { type Effective, valueAt } from '@takt/domain/schedule/effective.ts'
+import type { LocatingFloor, ZoneOutline } from '@takt/domain/areas/locating/locatingFloor.ts'
+import { type Effective, valueAt } from '@takt/domain/core/schedule/effective.ts'
 
 /** What is to be computed anew: all that these antennas (null: any) read since an instant (epoch ms). */
 export type FloorChange = { since: number; antennas: readonly string[] | null }

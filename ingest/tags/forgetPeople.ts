@@ -1,8 +1,8 @@
-import { hourMs } from '@takt/domain/locating/tagHour.ts'
-import { defaultSettings } from '@takt/domain/organizations/organizationSettings.ts'
-import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
-import { deleteRows } from '@takt/store/deleteRows.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import { hourMs } from '@takt/domain/areas/locating/tagHour.ts'
+import { defaultSettings } from '@takt/domain/areas/organizations/organizationSettings.ts'
+import { type ClickHouse, queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
+import { deleteRows } from '@takt/store/clickhouse/deleteRows.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 
@@ -46,7 +46,7 @@ export async function forgetPeople(db: Kysely<Tables>, client: ClickHouse, now: 
   for (const [organizationId, all] of Map.groupBy(await worn(db, now), (row) => row.organizationId))
     for (let k = 0; k < all.length; k += atOnce)
       for (const table of ['tag_hour', 'tag_read'] as const) {
-        // Codes of tags have no quotes (`domain/tags/epc.ts`).
+        // Codes of tags have no quotes (`domain/areas/tags/epc.ts`).
         const some = all.slice(k, k + atOnce).filter(({ epc }) => !/['\\]/.test(epc))
         const ofTags = some.map(conditions[table]).join(' OR ')
         const query = `SELECT count() AS total FROM ${table} WHERE organization_id = {organization:UInt32} AND (${ofTags})`

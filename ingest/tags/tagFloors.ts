@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8'
-import type { LocatingFloor } from '@takt/domain/locating/locatingFloor.ts'
-import { type ClickHouse, queryTenant, shortAnswer } from '@takt/store/clickhouse.ts'
+import type { LocatingFloor } from '@takt/domain/areas/locating/locatingFloor.ts'
+import { type ClickHouse, queryTenant, shortAnswer } from '@takt/store/clickhouse/clickhouse.ts'
 import { z } from 'zod'
-import type { Versions } from '../write/versions.ts'
+import type { Versions } from '../stream/versions.ts'
 import { type FloorChange, floorChange, uniteChanges } from './floorChange.ts'
 
 /** Reads what tells where an organization's tags are from master data. */

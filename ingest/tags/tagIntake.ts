@@ -1,10 +1,10 @@
-import { decodeTagMessage } from '@takt/domain/locating/tagMessage.ts'
-import { readDeviceSubject, readSubject } from '@takt/domain/messages/subjects.ts'
-import { telemetryFaults } from '@takt/domain/messages/telemetryLimits.ts'
-import { gunzip } from '@takt/store/gunzip.ts'
-import type { TagReadOf } from '@takt/store/tagReads.ts'
-import { type Gathered, gather } from '../write/gather.ts'
-import type { Rejection } from '../write/rejectMessage.ts'
+import { decodeTagMessage } from '@takt/domain/areas/locating/tagMessage.ts'
+import { readDeviceSubject, readSubject } from '@takt/domain/areas/messages/subjects.ts'
+import { telemetryFaults } from '@takt/domain/areas/messages/telemetryLimits.ts'
+import type { TagReadOf } from '@takt/store/locating/tagReads.ts'
+import { gunzip } from '@takt/store/process/gunzip.ts'
+import { type Gathered, gather } from '../stream/gather.ts'
+import type { Rejection } from '../stream/rejectMessage.ts'
 
 /** Messages of readers that were checked and wait to be written together. */
 export type TagBatch = Gathered & { reads: TagReadOf[]; rejections: Rejection[] }

@@ -1,6 +1,6 @@
-import type { TagState } from '@takt/domain/locating/locateTag.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { readRows } from '@takt/store/rowBinary/readRows.ts'
+import type { TagState } from '@takt/domain/areas/locating/locateTag.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
 
 /** What is kept of hours of tags, by tag and hour: the state that they ended with, as it is written. */
 export type KeptStates = ReadonlyMap<string, ReadonlyMap<number, string>>

@@ -1,11 +1,17 @@
-import { locateTag, startOfHour, type TagProgress, type TagState, tagHourOf } from '@takt/domain/locating/locateTag.ts'
-import type { LocatingFloor } from '@takt/domain/locating/locatingFloor.ts'
-import { hourMs } from '@takt/domain/locating/tagHour.ts'
-import type { TagRead } from '@takt/domain/locating/tagRead.ts'
-import { createTagTrack, longestWindow, type TagTrack } from '@takt/domain/locating/tagTrack.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import type { TagHourRow } from '@takt/store/insertTagHours.ts'
-import { readTagReads } from '@takt/store/tagReads.ts'
+import {
+  locateTag,
+  startOfHour,
+  type TagProgress,
+  type TagState,
+  tagHourOf,
+} from '@takt/domain/areas/locating/locateTag.ts'
+import type { LocatingFloor } from '@takt/domain/areas/locating/locatingFloor.ts'
+import { hourMs } from '@takt/domain/areas/locating/tagHour.ts'
+import type { TagRead } from '@takt/domain/areas/locating/tagRead.ts'
+import { createTagTrack, longestWindow, type TagTrack } from '@takt/domain/areas/locating/tagTrack.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import type { TagHourRow } from '@takt/store/locating/insertTagHours.ts'
+import { readTagReads } from '@takt/store/locating/tagReads.ts'
 import { keptStates, readState, writeState } from './tagStates.ts'
 
 /** Hours that something came for or that are to be computed anew (their beginnings, epoch ms), by tag. */

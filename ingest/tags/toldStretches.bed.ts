@@ -1,8 +1,8 @@
-import type { ToldStretch } from '@takt/domain/locating/locateTag.oracle.ts'
-import { placeStretches } from '@takt/domain/locating/placeStretches.ts'
-import { hourMs } from '@takt/domain/locating/tagHour.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { readTagHours } from '@takt/store/tagHours.ts'
+import type { ToldStretch } from '@takt/domain/areas/locating/locateTag.oracle.ts'
+import { placeStretches } from '@takt/domain/areas/locating/placeStretches.ts'
+import { hourMs } from '@takt/domain/areas/locating/tagHour.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { readTagHours } from '@takt/store/locating/tagHours.ts'
 
 /** For tests: what is kept of an organization's tags, by tag, what goes on over the ends of hours put together. */
 export async function toldStretches(client: ClickHouse, organizationId: number): Promise<Map<string, ToldStretch[]>> {

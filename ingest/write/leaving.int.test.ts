@@ -1,6 +1,6 @@
 import { createWorld, type World } from '@takt/launch/test.bed.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWriterBed, type WriterBed } from './writer.bed.ts'

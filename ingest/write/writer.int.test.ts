@@ -1,8 +1,8 @@
-import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
-import type { Slice } from '@takt/domain/efficiency/slice.ts'
+import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { rollUp } from '@takt/domain/areas/efficiency/sums/rollUp.ts'
+import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import { createWorld, type World } from '@takt/launch/test.bed.ts'
-import { readSlices } from '@takt/store/slices.ts'
+import { readSlices } from '@takt/store/clickhouse/slices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWriterBed, type WriterBed } from './writer.bed.ts'
 

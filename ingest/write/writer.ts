@@ -1,5 +1,5 @@
-import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { floorVersion, isNothingWritten, loadFloor } from '@takt/store/floor.ts'
+import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { floorVersion, isNothingWritten, loadFloor } from '@takt/store/floor/floor.ts'
 import { createWriter } from './createWriter.ts'
 
 /**

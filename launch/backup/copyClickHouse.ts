@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { type Copied, copyFolder } from './copyFolder.ts'
 
 const day = 86_400_000

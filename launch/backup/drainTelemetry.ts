@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openNats } from '@takt/store/nats.ts'
-import { doneBy, isThrough, writerConsumers } from '@takt/store/writerConsumers.ts'
+import { openNats } from '@takt/store/nats/nats.ts'
+import { doneBy, isThrough, writerConsumers } from '@takt/store/nats/writerConsumers.ts'
 
 const stream = 'TELEMETRY'
 const patienceMs = 60_000
 
 /**
- * Waits until everything that was acknowledged to machines before now is written (`store/writerConsumers.ts` says
+ * Waits until everything that was acknowledged to machines before now is written (`store/nats/writerConsumers.ts` says
  * by which consumers that is told), and answers up to which message. Throws when nothing is written for a minute.
  */
 export async function drainTelemetry(nats: { url: string; creds: string }, signal: AbortSignal): Promise<number> {

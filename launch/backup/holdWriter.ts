@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { subjects } from '@takt/domain/messages/subjects.ts'
-import { type LockConnection, lockConnection } from '@takt/store/locks/lockConnection.ts'
-import { lockKeys } from '@takt/store/locks/lockKeys.ts'
-import { openNats } from '@takt/store/nats.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
+import { openNats } from '@takt/store/nats/nats.ts'
+import { type LockConnection, lockConnection } from '@takt/store/postgres/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 
 const patienceMs = 60_000
 

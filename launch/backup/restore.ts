@@ -1,16 +1,16 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { holdHome } from '../holdHome.ts'
-import { keepSecrets } from '../keepSecrets.ts'
-import { openHome } from '../openHome.ts'
+import { holdHome } from '../home/holdHome.ts'
+import { keepSecrets } from '../home/keepSecrets.ts'
+import { openHome } from '../home/openHome.ts'
+import { unfinished } from '../home/unfinished.ts'
+import { writeWhole } from '../home/writeWhole.ts'
 import { step } from '../progress.ts'
 import { startGuard } from '../supervise/startGuard.ts'
-import { writeWhole } from '../writeWhole.ts'
 import { type Backup, openBackup } from './openBackup.ts'
 import { restoreClickHouse } from './restoreClickHouse.ts'
 import { restorePostgres } from './restorePostgres.ts'
 import type { SignedOut } from './signOutAll.ts'
-import { unfinished } from './unfinished.ts'
 
 export type Restored = { at: string; signedOut: SignedOut | null }
 

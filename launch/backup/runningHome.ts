@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readPidFile } from '@takt/store/pidFile.ts'
+import { readPidFile } from '@takt/store/process/pidFile.ts'
 import { clickhouseUrl } from '../clickhouse/startClickHouse.ts'
-import type { Ports } from '../keepPorts.ts'
-import type { Secrets } from '../keepSecrets.ts'
+import type { Ports } from '../home/keepPorts.ts'
+import type { Secrets } from '../home/keepSecrets.ts'
 import { postgresUrl } from '../postgres/startPostgres.ts'
 import { database } from '../storeParts.ts'
 

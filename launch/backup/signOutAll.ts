@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** How many of each have ended. */
 export type SignedOut = { sessions: number; apiTokens: number; displays: number }
 
-// Ended as whoever ends one does it (gateway/access): the triggers on sessions void their credentials for messaging.
+// Ended as whoever ends one does it (gateway/areas/access): the triggers on sessions void their credentials for messaging.
 // Letters are void with them.
 const statements = `
   update display set revoked_at = clock_timestamp() where revoked_at is null;

@@ -1,4 +1,4 @@
-import type { Running } from '../process.ts'
+import type { Running } from '../process/process.ts'
 
 /** Does some work with a server, then stops that; when `signal` aborts, at once. */
 export async function untilDone<Result>(

@@ -1,4 +1,4 @@
-import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { clickhouseUrl, runOnClickHouse } from '../clickhouse/startClickHouse.ts'
 
 type Server = { port: number; password: string }

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Running } from '../process.ts'
+import type { Running } from '../process/process.ts'
 
 const program = fileURLToPath(new URL('guard.ts', import.meta.url))
 let guard: ChildProcess | null = null

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type KnownProcess, readPidFile } from '@takt/store/pidFile.ts'
-import { program } from '../program.ts'
+import { type KnownProcess, readPidFile } from '@takt/store/process/pidFile.ts'
+import { program } from '../process/program.ts'
 
 /** A launcher with all its parts, as `npm start` runs it. */
 export type Launched = {

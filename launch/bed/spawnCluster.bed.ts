@@ -1,4 +1,4 @@
-import { freePorts } from '../freePorts.ts'
+import { freePorts } from '../home/freePorts.ts'
 import { createNatsTrust, type NatsTrust } from '../nats/credentials.ts'
 import { findNats } from '../nats/findNats.ts'
 import { type NatsServer, spawnNats } from './spawnParts.bed.ts'

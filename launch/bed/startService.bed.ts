@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
-import { type Running, startProcess } from '../process.ts'
-import { checkout, program } from '../program.ts'
+import { type Running, startProcess } from '../process/process.ts'
+import { checkout, program } from '../process/program.ts'
 import { builtPrograms } from './builtPrograms.bed.ts'
 import { guarded } from './guarded.ts'
 

@@ -6,9 +6,9 @@ import { checkout, inCheckout } from './checkout.mjs'
 // node launch/bootstrap/bundlePrograms.mjs [folder]: each program in one file and what it shares with others, where
 // Node would look for some two thousand. They are for the folder `dist` of this very checkout.
 const programs = [
-  'gateway/access/begin/tellBegin',
+  'gateway/areas/access/begin/tellBegin',
   'gateway/checkSettings',
-  'gateway/demo/main',
+  'gateway/app/demo/main',
   'gateway/main',
   'ingest/checkSettings',
   'ingest/main',

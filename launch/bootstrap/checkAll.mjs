@@ -12,8 +12,8 @@ export async function checkAll(node) {
     'types of web': types('web/tsconfig.json'),
     'lint and walls': [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--diagnostic-level=warn', '.'],
     'unused code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],
-    'claims of conformance': ['docs/checkConformance.ts'],
-    'walls between rooms': ['docs/checkWalls.ts'],
+    'claims of conformance': ['tools/checkConformance.ts'],
+    'walls between rooms': ['tools/checkWalls.ts'],
   }
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, args]) => {

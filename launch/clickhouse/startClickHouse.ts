@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateFolder } from '@takt/store/privateFolder.ts'
-import { patientHeap } from '../patientHeap.ts'
-import { type Running, startProcess, type Traces } from '../process.ts'
-import { program } from '../program.ts'
-import { isAnswering, waitReady } from '../waitReady.ts'
+import { privateFolder } from '@takt/store/process/privateFolder.ts'
+import { patientHeap } from '../process/patientHeap.ts'
+import { type Running, startProcess, type Traces } from '../process/process.ts'
+import { program } from '../process/program.ts'
+import { isAnswering, waitReady } from '../process/waitReady.ts'
 
 export type ClickHouseOptions = {
   folder: string

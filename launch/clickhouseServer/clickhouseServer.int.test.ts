@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@clickhouse/client'
-import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse.ts'
+import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../test.bed.ts'
 

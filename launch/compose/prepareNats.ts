@@ -1,5 +1,5 @@
 import { listed } from '@takt/store/dialing/addNetwork.ts'
-import { readSettings } from '@takt/store/readSettings.ts'
+import { readSettings } from '@takt/store/start/readSettings.ts'
 import { z } from 'zod'
 import { keepTrust } from '../nats/keepTrust.ts'
 import { prepareNats } from '../nats/prepareNats.ts'

@@ -12,7 +12,7 @@ import {
   fromSeed,
   type KeyPair,
 } from '@nats-io/jwt'
-import { servicesExports } from '@takt/store/servicesExports.ts'
+import { servicesExports } from '@takt/store/nats/servicesExports.ts'
 
 /**
  * What the gateway needs to make the accounts of organizations and to mint and revoke their users. `servicesPublicKey`:

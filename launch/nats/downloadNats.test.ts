@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { currentNats } from '@takt/store/natsVersions.ts'
+import { currentNats } from '@takt/store/nats/natsVersions.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { downloadNats } from './downloadNats.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { currentNats } from '@takt/store/natsVersions.ts'
+import { currentNats } from '@takt/store/nats/natsVersions.ts'
 
 const run = promisify(execFile)
 const publisher = 'https://github.com/nats-io/nats-server/releases/download'

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { currentNats } from '@takt/store/natsVersions.ts'
+import { currentNats } from '@takt/store/nats/natsVersions.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findNats, type NatsSources } from './findNats.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { currentNats } from '@takt/store/natsVersions.ts'
+import { currentNats } from '@takt/store/nats/natsVersions.ts'
 import { pathFolders, programsIn } from './programsIn.ts'
 
 /** The Go compiler in PATH. */

@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { privateFolder } from '@takt/store/privateFolder.ts'
+import { privateFolder } from '@takt/store/process/privateFolder.ts'
 import { type NatsProgram, natsProgram } from './natsProgram.ts'
 
 /**

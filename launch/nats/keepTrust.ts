@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateFolder } from '@takt/store/privateFolder.ts'
-import { writeWhole } from '../writeWhole.ts'
+import { privateFolder } from '@takt/store/process/privateFolder.ts'
+import { writeWhole } from '../home/writeWhole.ts'
 import { createNatsTrust, divideTrust, type NatsTrust, renewExports, type SharedTrust } from './credentials.ts'
 
 const isShared = (trust: NatsTrust | SharedTrust): trust is SharedTrust => 'accountJwt' in trust.signer

@@ -1,5 +1,5 @@
-import { probeJetStream } from '@takt/store/probeJetStream.ts'
-import { signedBy } from '@takt/store/signedBy.ts'
+import { probeJetStream } from '@takt/store/nats/probeJetStream.ts'
+import { signedBy } from '@takt/store/nats/signedBy.ts'
 import { connect, type NatsConnection } from 'nats'
 import { z } from 'zod'
 import { whileRoom } from '../supervise/whileRoom.ts'

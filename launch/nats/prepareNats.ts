@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, decode } from '@nats-io/jwt'
-import { privateFolder } from '@takt/store/privateFolder.ts'
-import { writeWhole } from '../writeWhole.ts'
+import { privateFolder } from '@takt/store/process/privateFolder.ts'
+import { writeWhole } from '../home/writeWhole.ts'
 import { natsConfiguration } from './configuration.ts'
 
 /** Whether the server would take the services' credentials by the account that it keeps. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { describeServers, readServers } from '@takt/store/cluster/readServers.ts'
-import { natsServers } from '@takt/store/natsServers.ts'
-import { signedBy } from '@takt/store/signedBy.ts'
+import { describeServers, readServers } from '@takt/store/nats/cluster/readServers.ts'
+import { natsServers } from '@takt/store/nats/natsServers.ts'
+import { signedBy } from '@takt/store/nats/signedBy.ts'
 import { connect } from 'nats'
 import type { NatsSigner } from './credentials.ts'
 

@@ -10,13 +10,13 @@ import {
   fmtCreds,
   type KeyPair,
 } from '@nats-io/jwt'
-import { ensureStreams, openNats } from '@takt/store/nats.ts'
-import { privateFolder } from '@takt/store/privateFolder.ts'
+import { ensureStreams, openNats } from '@takt/store/nats/nats.ts'
+import { privateFolder } from '@takt/store/process/privateFolder.ts'
 import { connect, credsAuthenticator } from 'nats'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { guarded, guardedFolder } from '../bed/guarded.ts'
-import { freePorts } from '../freePorts.ts'
-import type { Running } from '../process.ts'
+import { freePorts } from '../home/freePorts.ts'
+import type { Running } from '../process/process.ts'
 import type { SharedTrust } from './credentials.ts'
 import { keepTrust } from './keepTrust.ts'
 import { startNats } from './startNats.ts'

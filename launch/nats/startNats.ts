@@ -1,5 +1,5 @@
-import { type Running, startProcess, type Traces } from '../process.ts'
-import { isListening, waitReady } from '../waitReady.ts'
+import { type Running, startProcess, type Traces } from '../process/process.ts'
+import { isListening, waitReady } from '../process/waitReady.ts'
 import type { ClusterMember } from './cluster.ts'
 import type { NatsPorts } from './configuration.ts'
 import type { NatsTrust } from './credentials.ts'

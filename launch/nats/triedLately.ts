@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { currentNats } from '@takt/store/natsVersions.ts'
+import { currentNats } from '@takt/store/nats/natsVersions.ts'
 import { z } from 'zod'
-import { writeWhole } from '../writeWhole.ts'
+import { writeWhole } from '../home/writeWhole.ts'
 import { findGo } from './installNats.ts'
 
 const note = z.object({ version: z.string(), go: z.string().nullable(), at: z.number() })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startOf } from '@takt/store/pidFile.ts'
+import { startOf } from '@takt/store/process/pidFile.ts'
 
 /**
  * Makes way for a server on `folder`, which a killed one may still hold: a server that survived is stopped; a lock

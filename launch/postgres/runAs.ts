@@ -1,6 +1,6 @@
 import { access, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Command } from '../process.ts'
+import type { Command } from '../process/process.ts'
 import type { ServerUser } from './serverUser.ts'
 
 const setpriv = '/usr/bin/setpriv'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type Running, startProcess, type Traces } from '../process.ts'
-import { waitReady } from '../waitReady.ts'
+import { type Running, startProcess, type Traces } from '../process/process.ts'
+import { waitReady } from '../process/waitReady.ts'
 import { postgresBinaries } from './binaries.ts'
 import { childrenOf } from './childrenOf.ts'
 import { clearStaleLock } from './clearStaleLock.ts'

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRunning, type KnownProcess, readPidFile } from '@takt/store/pidFile.ts'
+import { isRunning, type KnownProcess, readPidFile } from '@takt/store/process/pidFile.ts'
 
 /**
  * Stops the processes that an earlier launcher left behind (pid files of `folder`), the last started first, each

@@ -1,4 +1,4 @@
-import type { Running } from '../process.ts'
+import type { Running } from '../process/process.ts'
 import { reason } from './reason.ts'
 import { type Silence, untilSilent } from './untilSilent.ts'
 

@@ -1,4 +1,4 @@
-import { freeBytes } from '@takt/store/diskSpace.ts'
+import { freeBytes } from '@takt/store/process/diskSpace.ts'
 
 // With less, a part that is started again could not write what it needs to start.
 const leastBytes = 32_000_000

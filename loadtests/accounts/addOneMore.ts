@@ -1,10 +1,10 @@
-import { allPermissions } from '@takt/domain/rights/permissions.ts'
+import { allPermissions } from '@takt/domain/core/rights/permissions.ts'
 import type { World } from '@takt/launch/test.bed.ts'
-import { natsServers } from '@takt/store/natsServers.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import { natsServers } from '@takt/store/nats/natsServers.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { connect, jwtAuthenticator } from 'nats'
-import { createUser } from '../../gateway/access/createUser.ts'
+import { createUser } from '../../gateway/areas/access/createUser.ts'
 
 const admin = { userName: 'admin@load.test', password: 'a long enough password' }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 
 const query = 'SELECT count() AS n, uniqExact(organization_id, device_id, from) AS told FROM slice FINAL'
 

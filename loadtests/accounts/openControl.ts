@@ -1,5 +1,5 @@
 import type { World } from '@takt/launch/test.bed.ts'
-import { openNats } from '@takt/store/nats.ts'
+import { openNats } from '@takt/store/nats/nats.ts'
 import type { NatsConnection } from 'nats'
 import { openSome } from '../devices/openSome.ts'
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
-import { decodeFrame } from '@takt/domain/messages/frame.ts'
-import { readSubject } from '@takt/domain/messages/subjects.ts'
+import { decodeFrame } from '@takt/domain/areas/messages/frame.ts'
+import { readSubject } from '@takt/domain/areas/messages/subjects.ts'
 import type { NatsConnection } from 'nats'
 import { sliceKey } from './tellSteadily.ts'
 

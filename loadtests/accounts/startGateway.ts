@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
 import type { World } from '@takt/launch/test.bed.ts'
-import { natsServers } from '@takt/store/natsServers.ts'
+import { natsServers } from '@takt/store/nats/natsServers.ts'
 import { connect, credsAuthenticator } from 'nats'
-import { readSigner } from '../../gateway/messaging/signer.ts'
+import { readSigner } from '../../gateway/core/messaging/signer.ts'
 
 /** Asks the server's resolver how many accounts it knows. */
 async function accountCounter(world: World) {

@@ -1,4 +1,4 @@
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { NatsConnection } from 'nats'
 
 /** A machine that speaks so many times a second. */

@@ -1,8 +1,8 @@
-import { parts } from '@takt/domain/masterData/parts.ts'
-import { openPostgres } from '@takt/store/postgres.ts'
+import { parts } from '@takt/domain/areas/masterData/parts.ts'
+import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
-import { createItemsBed } from '../../gateway/items/items.bed.ts'
-import { nextMillisecond } from '../../gateway/items/nextMillisecond.bed.ts'
+import { createItemsBed } from '../../gateway/core/items/testing/items.bed.ts'
+import { nextMillisecond } from '../../gateway/core/items/testing/nextMillisecond.bed.ts'
 import { makeOrganizationRows } from '../grid/makeOrganizationRows.ts'
 
 export type AsOfMeasured = { question: string; nowMs: number; stoodMs: number; ratio: number }

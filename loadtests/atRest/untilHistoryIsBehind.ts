@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { readClosedDaysOfAll } from '@takt/store/closedDays.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import { dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { readClosedDaysOfAll } from '@takt/store/clickhouse/closedDays.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import { closingTimes } from '../../ingest/write/quietDays.ts'
+import { closingTimes } from '../../ingest/write/days/quietDays.ts'
 
 const lookMs = 2000
 const patienceMs = 1_800_000

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runningHome } from '@takt/launch/backup/runningHome.ts'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import type { FloodedBackup } from './floodBackup.ts'
 import { type Figures, readFigures } from './readFigures.ts'
 

@@ -1,5 +1,5 @@
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { openPostgres } from '@takt/store/postgres.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import { factsBegan } from '../installation/tellFacts.ts'
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { program } from '@takt/launch/program.ts'
+import { program } from '@takt/launch/process/program.ts'
 
 /** Begins `npm run backup` or `npm run restore` (the first of `words`) of the data folder `home`. */
 export function beginBackup(home: string, ...words: string[]) {

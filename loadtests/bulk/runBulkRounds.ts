@@ -1,4 +1,4 @@
-import { createItemsBed } from '../../gateway/items/items.bed.ts'
+import { createItemsBed } from '../../gateway/core/items/testing/items.bed.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { buildWeb, openBrowser, signIn } from '../../web/e2e/browser.bed.ts'
-import { createPlantBed, until } from '../../web/e2e/plant.bed.ts'
+import { buildWeb, openBrowser, signIn } from '../../web/e2e/beds/browser.bed.ts'
+import { createPlantBed, until } from '../../web/e2e/beds/plant.bed.ts'
 import { keepTelling } from '../wallSoak/keepTelling.ts'
 import { judgeTurns, type Reading } from './judgeTurns.ts'
 import { grown, type Objects, readObjects } from './readObjects.ts'

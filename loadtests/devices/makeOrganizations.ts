@@ -1,5 +1,5 @@
-import { openPostgres } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import { openPostgres } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql } from 'kysely'
 
 /** Makes an entity with organizations 1 to `last`, straight in the tables. */

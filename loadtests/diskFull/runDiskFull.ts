@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runningHome } from '@takt/launch/backup/runningHome.ts'
 import { seenFrom, smallDisk } from '@takt/launch/bed/smallDisk.bed.ts'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { spacedFolder, startInstallation } from '../installation/startInstallation.ts'
 import { factsBegan, tellFacts } from '../installation/tellFacts.ts'
 import { createBallast } from './ballast.ts'

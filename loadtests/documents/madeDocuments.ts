@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { docRevisions } from '@takt/domain/documents/docRevisions.ts'
-import { documents } from '@takt/domain/documents/documents.ts'
-import { checksheets, instructions, programs } from '@takt/domain/documents/pages.ts'
+import { docRevisions } from '@takt/domain/areas/documents/docRevisions.ts'
+import { documents } from '@takt/domain/areas/documents/documents.ts'
+import { checksheets, instructions, programs } from '@takt/domain/areas/documents/pages.ts'
 import { type MadeRows, number, oneOf, padded } from '../grid/madeRows.ts'
 
 /** How many words texts are made of: the first of them stand in most texts, the last in few. */

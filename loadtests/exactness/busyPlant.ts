@@ -1,8 +1,8 @@
-import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { plant } from '@takt/domain/efficiency/plant.arbitrary.ts'
-import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
-import type { Slice } from '@takt/domain/efficiency/slice.ts'
-import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { plant } from '@takt/domain/areas/efficiency/oracles/plant.arbitrary.ts'
+import type { ReasonEntry } from '@takt/domain/areas/efficiency/reasons/reasonsInForce.ts'
+import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import fc from 'fast-check'
 
 export type BusyPlant = {

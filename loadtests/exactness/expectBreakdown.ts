@@ -1,16 +1,20 @@
-import type { BreakdownDimension, BreakdownOnly, BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
-import { naiveBreakdown, naiveQuarters } from '@takt/domain/efficiency/breakdown.oracle.ts'
+import type {
+  BreakdownDimension,
+  BreakdownOnly,
+  BreakdownRow,
+} from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import { naiveBreakdown, naiveQuarters } from '@takt/domain/areas/efficiency/oracles/breakdown.oracle.ts'
+import type { NaivePiece, NaiveQuestion } from '@takt/domain/areas/efficiency/oracles/pieces.oracle.ts'
 import {
   type BreakdownSums,
   breakdownFiguresOf,
   breakdownSumFields,
   emptyBreakdownSums,
   familyOf,
-} from '@takt/domain/efficiency/breakdownSums.ts'
-import type { NaivePiece, NaiveQuestion } from '@takt/domain/efficiency/pieces.oracle.ts'
-import type { TimeClass } from '@takt/domain/efficiency/state.ts'
-import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
-import type { Interval } from '@takt/domain/schedule/interval.ts'
+} from '@takt/domain/areas/efficiency/sums/breakdownSums.ts'
+import type { TimeClass } from '@takt/domain/areas/efficiency/timeline/state.ts'
+import { calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { BusyPlant } from './busyPlant.ts'
 import type { ExactnessBed } from './exactness.bed.ts'
 import { expectClose, expectSame } from './expectSame.ts'

@@ -1,8 +1,8 @@
-import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
-import { atAllTimes } from '@takt/domain/efficiency/service.ts'
-import type { Slice } from '@takt/domain/efficiency/slice.ts'
-import type { Interval } from '@takt/domain/schedule/interval.ts'
-import { scheduleOf, trickyWeeks, trickyZones } from '@takt/domain/schedule/schedule.arbitrary.ts'
+import type { Floor, ResourceFloor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { atAllTimes } from '@takt/domain/areas/efficiency/floor/service.ts'
+import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import { scheduleOf, trickyWeeks, trickyZones } from '@takt/domain/core/schedule/schedule.arbitrary.ts'
 import fc from 'fast-check'
 
 /** Machines M-1 … with devices 1 …, some days of slices without much of a gap, and the days. */

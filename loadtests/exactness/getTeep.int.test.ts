@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { teepRoutes } from '../../gateway/efficiency/teepRoutes.ts'
+import { teepRoutes } from '../../gateway/areas/efficiency/teepRoutes.ts'
 import { busyPlant } from './busyPlant.ts'
 import { createExactnessBed, type ExactnessBed } from './exactness.bed.ts'
 import { expectTeep } from './expectTeep.ts'

@@ -1,14 +1,14 @@
-import type { JobEfficiency, JobEfficiencyData } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
+import type { JobEfficiency, JobEfficiencyData } from '@takt/domain/areas/efficiency/answers/jobEfficiency.ts'
+import { type NaiveOperation, naiveJobEfficiency } from '@takt/domain/areas/efficiency/oracles/jobEfficiency.oracle.ts'
 import {
   type BreakdownSums,
   breakdownFiguresOf,
   breakdownSumFields,
   emptyBreakdownSums,
-} from '@takt/domain/efficiency/breakdownSums.ts'
-import { type NaiveOperation, naiveJobEfficiency } from '@takt/domain/efficiency/jobEfficiency.oracle.ts'
+} from '@takt/domain/areas/efficiency/sums/breakdownSums.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReasonBed, type ReasonBed } from '../../ingest/write/reason.bed.ts'
+import { createReasonBed, type ReasonBed } from '../../ingest/write/recompute/reason.bed.ts'
 import { type BusyPlant, busyPlant } from './busyPlant.ts'
 import { reasonCodes, scrapIn } from './correctedPlant.ts'
 import { createExactnessBed, type ExactnessBed } from './exactness.bed.ts'

@@ -1,8 +1,8 @@
-import { attachmentsOf, type DeviceAttachment } from '@takt/domain/devices/attachments.ts'
-import type { Effective, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
-import { sharing } from '@takt/domain/efficiency/plant.arbitrary.ts'
-import type { Interval } from '@takt/domain/schedule/interval.ts'
-import { exceptionOf, scheduleOf, trickyZones } from '@takt/domain/schedule/schedule.arbitrary.ts'
+import { attachmentsOf, type DeviceAttachment } from '@takt/domain/areas/devices/attachments.ts'
+import type { Effective, Floor, ResourceFloor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { sharing } from '@takt/domain/areas/efficiency/oracles/plant.arbitrary.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import { exceptionOf, scheduleOf, trickyZones } from '@takt/domain/core/schedule/schedule.arbitrary.ts'
 import fc from 'fast-check'
 
 /** `until`: when it was retired. */

@@ -1,4 +1,4 @@
-import { readClosedBefore } from '@takt/store/closedDays.ts'
+import { readClosedBefore } from '@takt/store/clickhouse/closedDays.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createExactnessBed, type ExactnessBed } from './exactness.bed.ts'

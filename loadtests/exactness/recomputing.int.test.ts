@@ -5,11 +5,11 @@ import {
   sampleResource,
   sampleSchedule,
   sampleSlice,
-} from '@takt/domain/efficiency/plantSamples.bed.ts'
-import { weekdays } from '@takt/domain/schedule/schedule.ts'
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import { weekdays } from '@takt/domain/core/schedule/schedule.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createPending } from '../../gateway/efficiency/recomputing.ts'
-import { teepRoutes } from '../../gateway/efficiency/teepRoutes.ts'
+import { createPending } from '../../gateway/areas/efficiency/recomputing.ts'
+import { teepRoutes } from '../../gateway/areas/efficiency/teepRoutes.ts'
 import { createExactnessBed, type ExactnessBed } from './exactness.bed.ts'
 import { expectShifts, expectTeep } from './expectTeep.ts'
 

@@ -1,4 +1,4 @@
-import type { MachineState } from '@takt/domain/efficiency/state.ts'
+import type { MachineState } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import type { BookSlice } from './createBook.ts'
 
 /** What a machine's time and parts must come to. Milliseconds by what they count as. */

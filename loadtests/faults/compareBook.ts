@@ -1,4 +1,4 @@
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { resourceOf } from '../flood/floodFloor.ts'
 import { type Closed, closeBook } from './closeBook.ts'
 import { type BookEntry, closeStops } from './closeStops.ts'

@@ -1,4 +1,4 @@
-import type { MachineState } from '@takt/domain/efficiency/state.ts'
+import type { MachineState } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import type { Random } from '../flood/seededRandom.ts'
 
 /** A slice as the book knows it; `state` null voids. */

@@ -1,5 +1,5 @@
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { readClosedBefore } from '@takt/store/closedDays.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { readClosedBefore } from '@takt/store/clickhouse/closedDays.ts'
 import { organizationsOf } from '../devices/organizationOf.ts'
 
 /** The organizations of a flood whose days up to `over` (ISO) are not all closed yet, each as a text. */

@@ -1,4 +1,4 @@
-import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { type ClickHouse, queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
 import { z } from 'zod'
 import type { Closed } from './closeBook.ts'
 import type { ClosedStops } from './closeStops.ts'

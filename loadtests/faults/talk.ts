@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPostgres } from '@takt/store/postgres.ts'
+import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import { organizationOf, organizationsOf } from '../devices/organizationOf.ts'
 import { resourceOf } from '../flood/floodFloor.ts'

@@ -1,6 +1,6 @@
-import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { atAllTimes } from '@takt/domain/efficiency/service.ts'
-import { weekdays } from '@takt/domain/schedule/schedule.ts'
+import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { atAllTimes } from '@takt/domain/areas/efficiency/floor/service.ts'
+import { weekdays } from '@takt/domain/core/schedule/schedule.ts'
 import { organizationOf } from '../devices/organizationOf.ts'
 
 const ever = Number.NEGATIVE_INFINITY

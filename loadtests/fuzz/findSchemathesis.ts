@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { cacheFolder } from '@takt/store/cacheFolder.ts'
+import { cacheFolder } from '@takt/store/process/cacheFolder.ts'
 
 const run = promisify(execFile)
 const version = '4.32.5'

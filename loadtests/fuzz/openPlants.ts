@@ -1,11 +1,11 @@
 import type { World } from '@takt/launch/test.bed.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
-import { areas } from '../../gateway/areas.ts'
-import { readDemoEnv } from '../../gateway/demo/env.ts'
-import { seed } from '../../gateway/demo/seed.ts'
-import { readEnv } from '../../gateway/env.ts'
-import { itemRegistry } from '../../gateway/items/mountedItem.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { areas } from '../../gateway/app/areas.ts'
+import { readDemoEnv } from '../../gateway/app/demo/env.ts'
+import { seed } from '../../gateway/app/demo/seed.ts'
+import { readEnv } from '../../gateway/core/env.ts'
+import { itemRegistry } from '../../gateway/core/items/mountedItem.ts'
 
 /** Two organizations with master data, as in the demo; answers who may do everything in the first. */
 export async function openPlants(world: World, tell: (line: string) => void) {

@@ -1,9 +1,9 @@
-import type { ItemType } from '@takt/domain/item/item.ts'
-import { parseListQuery } from '@takt/domain/item/listQuery.ts'
-import { asTenant } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import { parseListQuery } from '@takt/domain/core/item/listQuery.ts'
+import { asTenant } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import { listSql } from '../../gateway/items/listItems.ts'
+import { listSql } from '../../gateway/core/items/list/listItems.ts'
 
 /**
  * The plan by which a list's query is answered, with its times, read as requests are: by `takt_app` under row security.

@@ -1,9 +1,9 @@
-import type { ItemType } from '@takt/domain/item/item.ts'
-import { employees } from '@takt/domain/masterData/employees.ts'
-import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
-import { jobs } from '@takt/domain/masterData/jobs.ts'
-import { parts } from '@takt/domain/masterData/parts.ts'
-import { resources } from '@takt/domain/masterData/resources.ts'
+import { employees } from '@takt/domain/areas/masterData/employees.ts'
+import { jobOperations } from '@takt/domain/areas/masterData/jobOperations.ts'
+import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
+import { parts } from '@takt/domain/areas/masterData/parts.ts'
+import { resources } from '@takt/domain/areas/masterData/resources.ts'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
 
 /**
  * Rows to make of a type: for each number `n` from 1 to `count` a row whose fields are these SQL expressions, all

@@ -1,7 +1,7 @@
-import { fieldNames, fieldOf } from '@takt/domain/item/item.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import { fieldNames, fieldOf } from '@takt/domain/core/item/item.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { column, sqlTypes, storedFields, table } from '../../gateway/items/itemTable.ts'
+import { column, sqlTypes, storedFields, table } from '../../gateway/core/items/itemTable.ts'
 import type { MadeRows } from './madeRows.ts'
 
 const rowsPerTransaction = 50_000

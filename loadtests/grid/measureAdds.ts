@@ -1,10 +1,10 @@
-import { jobs } from '@takt/domain/masterData/jobs.ts'
-import type { Tenant } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
+import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
+import type { Tenant } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { GatewayEnv } from '../../gateway/env.ts'
-import { addItem } from '../../gateway/items/itemCommands.ts'
-import type { ItemRegistry } from '../../gateway/items/mountedItem.ts'
+import type { GatewayEnv } from '../../gateway/core/env.ts'
+import type { ItemRegistry } from '../../gateway/core/items/mountedItem.ts'
+import { addItem } from '../../gateway/core/items/write/itemCommands.ts'
 
 const rounds = 3
 const rows = { command: 200, statement: 5000 }

@@ -1,12 +1,12 @@
-import { readerPermissions } from '@takt/domain/rights/permissions.ts'
+import { readerPermissions } from '@takt/domain/core/rights/permissions.ts'
 import type { World } from '@takt/launch/test.bed.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
-import { createUser } from '../../gateway/access/createUser.ts'
-import { areas } from '../../gateway/areas.ts'
-import { readEnv } from '../../gateway/env.ts'
-import { itemRegistry } from '../../gateway/items/mountedItem.ts'
-import { openCompany } from '../../gateway/organizations/openCompany.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { areas } from '../../gateway/app/areas.ts'
+import { createUser } from '../../gateway/areas/access/createUser.ts'
+import { openCompany } from '../../gateway/areas/organizations/openCompany.ts'
+import { readEnv } from '../../gateway/core/env.ts'
+import { itemRegistry } from '../../gateway/core/items/mountedItem.ts'
 
 export const reader = { userName: 'reader@works.test', password: 'a long enough password' }
 

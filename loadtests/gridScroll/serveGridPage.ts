@@ -14,7 +14,7 @@ export async function serveGridPage(): Promise<{ origin: string; close: () => Pr
   const outDir = join(tmpdir(), `takt-grid-page-${process.pid}`)
   await build({
     configFile: fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url)),
-    root: fileURLToPath(new URL('../../web/e2e/gridPage', import.meta.url)),
+    root: fileURLToPath(new URL('../../web/e2e/lists/gridPage', import.meta.url)),
     build: { outDir, emptyOutDir: true },
     logLevel: 'error',
   })

@@ -1,8 +1,8 @@
 import { builtPrograms } from '@takt/launch/bed/builtPrograms.bed.ts'
 import { guardedFolder } from '@takt/launch/bed/guarded.ts'
 import { partsOf, startLauncher } from '@takt/launch/bed/launched.bed.ts'
-import { freePorts } from '@takt/launch/freePorts.ts'
-import { natsServers } from '@takt/store/natsServers.ts'
+import { freePorts } from '@takt/launch/home/freePorts.ts'
+import { natsServers } from '@takt/store/nats/natsServers.ts'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats'
 
 const ada = { userName: 'ada@gear.example', password: 'wombat grove lantern 41' }

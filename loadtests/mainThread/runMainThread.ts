@@ -1,4 +1,4 @@
-import { buildWeb, openBrowser, signIn } from '../../web/e2e/browser.bed.ts'
+import { buildWeb, openBrowser, signIn } from '../../web/e2e/beds/browser.bed.ts'
 import { type Judged, judgeTasks } from './judgeTasks.ts'
 import { codeMs, type MainTask } from './mainTasks.ts'
 import { recordTasks } from './recordTasks.ts'

@@ -1,7 +1,7 @@
-import { stateCodes } from '@takt/domain/efficiency/state.ts'
-import type { FloorState } from '@takt/domain/messages/floorState.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import type { Device } from '../../gateway/messaging/deviceCredential.ts'
+import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
+import type { FloorState } from '@takt/domain/areas/messages/floorState.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import type { Device } from '../../gateway/core/messaging/deviceCredential.ts'
 import type { Book } from './publishSeconds.ts'
 import { storedBooks } from './storedBooks.ts'
 

@@ -1,12 +1,12 @@
-import type { PlantMachine } from '@takt/domain/plant/machines.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
-import { areas } from '../../gateway/areas.ts'
-import { addRows, groupOf } from '../../gateway/demo/addRows.ts'
-import { floorRows } from '../../gateway/demo/floorRows.ts'
-import { readEnv } from '../../gateway/env.ts'
-import { itemRegistry } from '../../gateway/items/mountedItem.ts'
-import { openCompany } from '../../gateway/organizations/openCompany.ts'
+import type { PlantMachine } from '@takt/domain/areas/plant/machines.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { areas } from '../../gateway/app/areas.ts'
+import { addRows, groupOf } from '../../gateway/app/demo/addRows.ts'
+import { floorRows } from '../../gateway/app/demo/floorRows.ts'
+import { openCompany } from '../../gateway/areas/organizations/openCompany.ts'
+import { readEnv } from '../../gateway/core/env.ts'
+import { itemRegistry } from '../../gateway/core/items/mountedItem.ts'
 
 /**
  * Makes an organization of this name in an entity with these machines, their devices and schedules, through the

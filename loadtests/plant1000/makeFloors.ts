@@ -1,5 +1,5 @@
-import type { PlantMachine } from '@takt/domain/plant/machines.ts'
-import type { Device } from '../../gateway/messaging/deviceCredential.ts'
+import type { PlantMachine } from '@takt/domain/areas/plant/machines.ts'
+import type { Device } from '../../gateway/core/messaging/deviceCredential.ts'
 import { organizationOf, organizationsOf } from '../devices/organizationOf.ts'
 import { makeFloor } from './makeFloor.ts'
 

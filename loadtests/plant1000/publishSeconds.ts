@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { subjects } from '@takt/domain/messages/subjects.ts'
-import type { createPlant } from '@takt/domain/plant/createPlant.ts'
-import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
+import type { createPlant } from '@takt/domain/areas/plant/createPlant.ts'
+import { type PlantSlice, plantMessage } from '@takt/domain/areas/plant/plantSlice.ts'
 import type { NatsConnection } from 'nats'
-import type { Device } from '../../gateway/messaging/deviceCredential.ts'
+import type { Device } from '../../gateway/core/messaging/deviceCredential.ts'
 
 /** What was published of a device: the generator's own books. */
 export type Book = { slices: number; ms: number; good: number; scrap: number; rework: number; last: PlantSlice | null }

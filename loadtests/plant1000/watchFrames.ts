@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { applyFrame, emptyFloorState } from '@takt/domain/messages/floorState.ts'
-import { decodeFrame, type Frame } from '@takt/domain/messages/frame.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { applyFrame, emptyFloorState } from '@takt/domain/areas/messages/floorState.ts'
+import { decodeFrame, type Frame } from '@takt/domain/areas/messages/frame.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { NatsConnection } from 'nats'
 
 /** Follows the live floor as a wall does, and notes when frames come and how large they are. */

@@ -1,6 +1,6 @@
-import { dialectNames } from '@takt/domain/programs/dialects.ts'
-import { diffPrograms } from '@takt/domain/programs/diffPrograms.ts'
-import { splitProgram, splitting } from '@takt/domain/programs/splitProgram.ts'
+import { dialectNames } from '@takt/domain/areas/programs/dialects.ts'
+import { diffPrograms } from '@takt/domain/areas/programs/diffPrograms.ts'
+import { splitProgram, splitting } from '@takt/domain/areas/programs/splitProgram.ts'
 import { alikeLines, edited, numbered } from './changes.ts'
 import { makeProgram } from './makeProgram.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { type ClickHouse, queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
 import { z } from 'zod'
 
 const query = `SELECT uniqExact(at) AS total FROM check_day WHERE organization_id = {organization:UInt32}`

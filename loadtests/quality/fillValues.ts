@@ -1,5 +1,5 @@
-import type { Interval } from '@takt/domain/schedule/interval.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { checksOfSheet, type SheetMade } from './createSheets.ts'
 
 const atOnce = 500_000

@@ -1,6 +1,6 @@
 import { guardedFolder } from '@takt/launch/bed/guarded.ts'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
-import { freePorts } from '@takt/launch/freePorts.ts'
+import { freePorts } from '@takt/launch/home/freePorts.ts'
 import { spawnClickHouse, spawnNats, spawnPostgres } from '@takt/launch/test.bed.ts'
 
 const secret = '5'.repeat(64)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beginKey } from '@takt/store/beginKey.ts'
-import { openPostgres } from '@takt/store/postgres.ts'
+import { openPostgres } from '@takt/store/postgres/postgres.ts'
+import { beginKey } from '@takt/store/secrets/beginKey.ts'
 import { sql } from 'kysely'
 import { openServices } from './openServices.ts'
 

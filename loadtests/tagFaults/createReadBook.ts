@@ -1,4 +1,4 @@
-import type { TagRead } from '@takt/domain/locating/tagRead.ts'
+import type { TagRead } from '@takt/domain/areas/locating/tagRead.ts'
 import { organizationOf } from '../devices/organizationOf.ts'
 import type { Random } from '../flood/seededRandom.ts'
 import { encodeReads } from './encodeReads.ts'

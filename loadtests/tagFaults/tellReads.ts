@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { subjects } from '@takt/domain/messages/subjects.ts'
-import { doneBy, writerConsumers } from '@takt/store/writerConsumers.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
+import { doneBy, writerConsumers } from '@takt/store/nats/writerConsumers.ts'
 import type { NatsConnection } from 'nats'
 import type { Machines } from '../devices/openMachines.ts'
 import { organizationOf } from '../devices/organizationOf.ts'

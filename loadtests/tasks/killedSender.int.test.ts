@@ -1,7 +1,7 @@
-import { type MailServer, openMailServer } from '@takt/gateway/mail/mailServer.bed.ts'
-import { createTasksBed, daily, type TasksBed } from '@takt/gateway/scheduledTasks/executions/tasks.bed.ts'
+import { createTasksBed, daily, type TasksBed } from '@takt/gateway/areas/scheduledTasks/executions/tasks.bed.ts'
+import { type MailServer, openMailServer } from '@takt/gateway/core/mail/mailServer.bed.ts'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
-import { freePorts } from '@takt/launch/freePorts.ts'
+import { freePorts } from '@takt/launch/home/freePorts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 
 const windows = `INSERT INTO rollup_window_by_day (organization_id, resource_id, window_start, version, last_to,
   run_ms, setup_ms, idle_ms,

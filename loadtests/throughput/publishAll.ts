@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { NatsConnection } from 'nats'
 import type { Machines } from '../devices/openMachines.ts'
 import { organizationOf } from '../devices/organizationOf.ts'

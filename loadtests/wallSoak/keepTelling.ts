@@ -1,6 +1,6 @@
-import { subjects } from '@takt/domain/messages/subjects.ts'
-import type { createPlant } from '@takt/domain/plant/createPlant.ts'
-import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
+import type { createPlant } from '@takt/domain/areas/plant/createPlant.ts'
+import { type PlantSlice, plantMessage } from '@takt/domain/areas/plant/plantSlice.ts'
 import type { World } from '@takt/launch/test.bed.ts'
 import { openAccounts } from '../devices/openAccounts.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openBrowser, signIn } from '../../web/e2e/browser.bed.ts'
-import { createPlantBed, until } from '../../web/e2e/plant.bed.ts'
+import { openBrowser, signIn } from '../../web/e2e/beds/browser.bed.ts'
+import { createPlantBed, until } from '../../web/e2e/beds/plant.bed.ts'
 import { figuresOf, judge } from './judge.ts'
 import { keepTelling } from './keepTelling.ts'
 import { type Heap, openWorkerSession, readHeap } from './readHeap.ts'

@@ -1,9 +1,9 @@
-import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
-import type { Interval } from '@takt/domain/schedule/interval.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { readSlices } from '@takt/store/slices.ts'
-import { readWindows } from '../../ingest/write/readRollups.ts'
+import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { rollUp } from '@takt/domain/areas/efficiency/sums/rollUp.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { readSlices } from '@takt/store/clickhouse/slices.ts'
+import { readWindows } from '../../ingest/write/rollUp/readRollups.ts'
 
 /**
  * Rolls a machine's made-up slices up with the product's own arithmetic and answers how many windows differ from the

@@ -1,4 +1,4 @@
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { z } from 'zod'
 
 const query = `SELECT table, toFloat64(sum(rows)) AS rows, toFloat64(sum(bytes_on_disk)) AS bytes FROM system.parts

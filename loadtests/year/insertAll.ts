@@ -1,4 +1,4 @@
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 
 const atOnce = 100_000
 

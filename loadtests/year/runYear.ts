@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
 import { fittingResolution, type Look, type ViewRequest, viewRequests } from '../k6/lib/viewRequests.ts'
 import { signIn } from '../k6Drill/signIn.ts'

@@ -1,9 +1,9 @@
-import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { windowMs } from '@takt/domain/efficiency/windowRollup.ts'
-import type { Interval } from '@takt/domain/schedule/interval.ts'
-import type { Plan } from '@takt/domain/schedule/plan.ts'
-import { plannedTime } from '@takt/domain/schedule/plannedTime.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { windowMs } from '@takt/domain/areas/efficiency/sums/windowRollup.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import type { Plan } from '@takt/domain/core/schedule/plan.ts'
+import { plannedTime } from '@takt/domain/core/schedule/plannedTime.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { insertAll } from './insertAll.ts'
 
 /** A machine of the made-up year, as SQL knows it. `plan`: whose schedule it shares. */

@@ -1,4 +1,4 @@
-import type { MediaAnswer, MediaSource } from '@takt/domain/calls/media.ts'
+import type { MediaAnswer, MediaSource } from '@takt/domain/areas/calls/media.ts'
 import type { types } from 'mediasoup'
 import type { Consuming } from './seated.ts'
 

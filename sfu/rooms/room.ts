@@ -1,4 +1,4 @@
-import type { CarrierHere } from '@takt/domain/calls/carriers.ts'
+import type { CarrierHere } from '@takt/domain/areas/calls/carriers.ts'
 import type { types } from 'mediasoup'
 import type { Carrier } from '../workers/openWorkers.ts'
 import { mediaCodecs } from './mediaCodecs.ts'

@@ -1,4 +1,4 @@
-import type { CarrierHere } from '@takt/domain/calls/carriers.ts'
+import type { CarrierHere } from '@takt/domain/areas/calls/carriers.ts'
 import type { Carrier, Workers } from '../workers/openWorkers.ts'
 import { openRoom, type Room } from './room.ts'
 

@@ -1,4 +1,4 @@
-import type { MediaSource } from '@takt/domain/calls/media.ts'
+import type { MediaSource } from '@takt/domain/areas/calls/media.ts'
 import type { types } from 'mediasoup'
 import { sfuTexts as texts } from '../texts.ts'
 import type { IceServer } from './iceServers.ts'

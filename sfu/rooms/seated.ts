@@ -1,4 +1,4 @@
-import type { MediaAnswer, MediaAsked, MediaEvent, MediaSource } from '@takt/domain/calls/media.ts'
+import type { MediaAnswer, MediaAsked, MediaEvent, MediaSource } from '@takt/domain/areas/calls/media.ts'
 import type { types } from 'mediasoup'
 
 export type Producing = { producer: types.Producer; source: MediaSource }

@@ -1,5 +1,5 @@
-import type { CallTokenClaims } from '@takt/domain/calls/carriers.ts'
-import { readCallToken } from '@takt/store/callToken.ts'
+import type { CallTokenClaims } from '@takt/domain/areas/calls/carriers.ts'
+import { readCallToken } from '@takt/store/secrets/callToken.ts'
 
 export type Admit = (token: string) => CallTokenClaims | null
 

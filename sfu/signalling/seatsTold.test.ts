@@ -1,4 +1,4 @@
-import { callTokenMs } from '@takt/store/callToken.ts'
+import { callTokenMs } from '@takt/store/secrets/callToken.ts'
 import { expect, test } from 'vitest'
 import { createSeatsTold } from './seatsTold.ts'
 

@@ -1,5 +1,5 @@
-import type { CallSeats, CallTokenClaims } from '@takt/domain/calls/carriers.ts'
-import { callTokenMs } from '@takt/store/callToken.ts'
+import type { CallSeats, CallTokenClaims } from '@takt/domain/areas/calls/carriers.ts'
+import { callTokenMs } from '@takt/store/secrets/callToken.ts'
 
 /**
  * Remembers what was told last of who may be in each room, of calls that ended too, for as long as a token may be shown

@@ -1,5 +1,5 @@
-import { type MediaMessage, type MediaRequest, mediaCloseCodes, mediaRequest } from '@takt/domain/calls/media.ts'
-import type { Log } from '@takt/store/log.ts'
+import { type MediaMessage, type MediaRequest, mediaCloseCodes, mediaRequest } from '@takt/domain/areas/calls/media.ts'
+import type { Log } from '@takt/store/process/log.ts'
 import type { RawData, WebSocket } from 'ws'
 import { CannotDo } from '../rooms/seat.ts'
 import type { SeatMethods } from '../rooms/seated.ts'

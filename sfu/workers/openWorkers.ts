@@ -1,4 +1,4 @@
-import type { Log } from '@takt/store/log.ts'
+import type { Log } from '@takt/store/process/log.ts'
 import { createWorker, type types } from 'mediasoup'
 import type { Counter } from 'prom-client'
 import { listenOn } from './listenOn.ts'

@@ -8,7 +8,7 @@ export const apiDocument = (): Plugin => ({
   resolveId: (source) => (source === id ? `\0${id}` : null),
   async load(loaded) {
     if (loaded !== `\0${id}`) return null
-    const { readApiDocument } = await import('../../gateway/apiDocument.fixture.ts')
+    const { readApiDocument } = await import('../../gateway/app/apiDocument.fixture.ts')
     return `export default ${await readApiDocument()}`
   },
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Reporter, TestModule, TestRunEndReason, TestSpecification, Vitest } from 'vitest/node'
-import { claimsIn, unproven } from '../../docs/claims/claims.ts'
+import { claimsIn, unproven } from '../claims/claims.ts'
 
 /**
  * Fails a run in which a test did not pass that `docs/conformance.md` claims a demand by; of a run of some files, those

@@ -1,4 +1,4 @@
-import type { AgentOptions } from '@takt/domain/connectors/mtconnectAgent.ts'
+import type { AgentOptions } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
 import { openHttp } from '../network/openHttp.ts'
 import { reach } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'

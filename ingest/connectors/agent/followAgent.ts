@@ -1,4 +1,4 @@
-import type { AgentOptions } from '@takt/domain/connectors/mtconnectAgent.ts'
+import type { AgentOptions } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
 import { z } from 'zod'
 import type { RunnerContext } from '../runner.ts'
 import { agentItem } from './agentItem.ts'

@@ -1,4 +1,4 @@
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { ConnectorRow } from '../connectorRow.ts'
 import type { Feeding } from '../feeding.ts'
 import type { Runner } from '../runner.ts'

@@ -1,4 +1,4 @@
-import type { Tables } from '@takt/store/tables.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ConnectorTables } from '../connectorTables.ts'
 import type { Timeline } from '../slices/timeline.ts'

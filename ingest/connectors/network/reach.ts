@@ -1,4 +1,4 @@
-import { pause } from '@takt/store/pause.ts'
+import { pause } from '@takt/store/timing/pause.ts'
 import { SourceError, unreachable } from '../sourceError.ts'
 
 /** So long a source has to answer, and so long it takes to say that it did not. */

@@ -1,4 +1,4 @@
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { ConnectorRow } from '../connectorRow.ts'
 import { loadFeed, saveFeed } from '../feed/keptFeed.ts'
 import type { Feeding } from '../feeding.ts'

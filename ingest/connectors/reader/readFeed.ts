@@ -1,5 +1,5 @@
-import type { SentRead } from '@takt/domain/locating/tagMessage.ts'
-import { pause } from '@takt/store/pause.ts'
+import type { SentRead } from '@takt/domain/areas/locating/tagMessage.ts'
+import { pause } from '@takt/store/timing/pause.ts'
 
 /** A message of reads for a subject, until JetStream has acknowledged it. */
 export type WaitingReads = { subject: string; seq: number; reads: readonly WireRead[] }

@@ -1,5 +1,5 @@
-import type { SentRead } from '@takt/domain/locating/tagMessage.ts'
-import type { RejectedTelemetry } from '@takt/domain/messages/refusals.ts'
+import type { SentRead } from '@takt/domain/areas/locating/tagMessage.ts'
+import type { RejectedTelemetry } from '@takt/domain/areas/messages/refusals.ts'
 import { connectorTexts as texts } from '../texts.ts'
 
 /** What a reader tells comes at once: an older read has another clock. */

@@ -1,5 +1,5 @@
-import type { TagReaderOptions } from '@takt/domain/connectors/tagReader.ts'
-import { createBackoff } from '@takt/store/backoff.ts'
+import type { TagReaderOptions } from '@takt/domain/areas/connectors/tagReader.ts'
+import { createBackoff } from '@takt/store/timing/backoff.ts'
 import type { Runner } from '../runner.ts'
 import { explainFailure } from '../sourceError.ts'
 import { followReader, silentMs } from './followReader.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { ShdrOptions } from '@takt/domain/connectors/mtconnectShdr.ts'
+import type { ShdrOptions } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
 import { guardedLookup, refuseLiteral } from '@takt/store/dialing/guardedLookup.ts'
 import { literalAddress } from '@takt/store/dialing/literalAddress.ts'
 import { createComplaints } from '../complaints.ts'

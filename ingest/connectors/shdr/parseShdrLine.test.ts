@@ -1,4 +1,4 @@
-import { anyText } from '@takt/domain/item/anyText.arbitrary.ts'
+import { anyText } from '@takt/domain/core/item/anyText.arbitrary.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseShdrLine } from './parseShdrLine.ts'

@@ -1,4 +1,4 @@
-import type { ShdrKeys } from '@takt/domain/connectors/mtconnectShdr.ts'
+import type { ShdrKeys } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
 import { connectorTexts as texts } from '../texts.ts'
 import { fits, itemNames } from './shdrItems.ts'
 

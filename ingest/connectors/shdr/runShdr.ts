@@ -1,5 +1,5 @@
-import type { ShdrOptions } from '@takt/domain/connectors/mtconnectShdr.ts'
-import { createBackoff } from '@takt/store/backoff.ts'
+import type { ShdrOptions } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
+import { createBackoff } from '@takt/store/timing/backoff.ts'
 import type { Runner } from '../runner.ts'
 import { explainFailure } from '../sourceError.ts'
 import { listenShdr } from './listenShdr.ts'

@@ -1,4 +1,4 @@
-import type { ShdrKeys } from '@takt/domain/connectors/mtconnectShdr.ts'
+import type { ShdrKeys } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
 import { type ConditionLevel, conditionLevels, type Item } from '../slices/observation.ts'
 import { parseCount } from '../slices/parseCount.ts'
 

@@ -1,4 +1,4 @@
-import type { MachineState } from '@takt/domain/efficiency/state.ts'
+import type { MachineState } from '@takt/domain/areas/efficiency/timeline/state.ts'
 
 const states: Record<string, MachineState> = {
   ACTIVE: 'running',

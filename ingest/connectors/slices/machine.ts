@@ -1,4 +1,4 @@
-import type { MachineState } from '@takt/domain/efficiency/state.ts'
+import type { MachineState } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import { executionState } from './executionState.ts'
 import { modeCode } from './modeCode.ts'
 import type { Item } from './observation.ts'

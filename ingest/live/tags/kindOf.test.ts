@@ -1,4 +1,4 @@
-import type { Tagging } from '@takt/domain/locating/taggedParts.ts'
+import type { Tagging } from '@takt/domain/areas/locating/taggedParts.ts'
 import { expect, test } from 'vitest'
 import { kindOf } from './kindOf.ts'
 

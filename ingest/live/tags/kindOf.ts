@@ -1,6 +1,6 @@
-import { itemTypeOf } from '@takt/domain/itemTypes.ts'
-import { personType, type Tagged } from '@takt/domain/locating/taggedParts.ts'
-import type { TagKind } from '@takt/domain/locating/tagKinds.ts'
+import { personType, type Tagged } from '@takt/domain/areas/locating/taggedParts.ts'
+import type { TagKind } from '@takt/domain/areas/locating/tagKinds.ts'
+import { itemTypeOf } from '@takt/domain/itemTypes/itemTypes.ts'
 
 /**
  * Among which frames a tag is told, by what it is on and whose it is; null: among none, since a right more is needed

@@ -1,7 +1,7 @@
-import type { LocatingFloor } from '@takt/domain/locating/locatingFloor.ts'
-import { hourOf, type TagHour } from '@takt/domain/locating/tagHour.ts'
-import type { TagRead } from '@takt/domain/locating/tagRead.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { LocatingFloor } from '@takt/domain/areas/locating/locatingFloor.ts'
+import { hourOf, type TagHour } from '@takt/domain/areas/locating/tagHour.ts'
+import type { TagRead } from '@takt/domain/areas/locating/tagRead.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { floorChange } from '../../tags/floorChange.ts'
 import { createTagTracks, type TouchedHours, touch } from '../../tags/tagTracks.ts'
 

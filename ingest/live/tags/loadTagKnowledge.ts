@@ -1,8 +1,8 @@
-import type { LocatingFloor } from '@takt/domain/locating/locatingFloor.ts'
-import { loadLocatingFloor } from '@takt/store/locatingFloor.ts'
-import { locatingSettings } from '@takt/store/locatingSettings.ts'
-import type { Tables } from '@takt/store/tables.ts'
-import { readTaggings } from '@takt/store/taggings.ts'
+import type { LocatingFloor } from '@takt/domain/areas/locating/locatingFloor.ts'
+import { loadLocatingFloor } from '@takt/store/locating/locatingFloor.ts'
+import { locatingSettings } from '@takt/store/locating/locatingSettings.ts'
+import { readTaggings } from '@takt/store/locating/taggings.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import type { TagKnowledge } from './tagsNow.ts'
 

@@ -1,4 +1,4 @@
-import { makeTagFrame, type TagFrame, type TagSpot } from '@takt/domain/locating/tagFrame.ts'
+import { makeTagFrame, type TagFrame, type TagSpot } from '@takt/domain/areas/locating/tagFrame.ts'
 
 /** What whoever hears one kind of tags of an organization is told, and what of it has not been told yet. */
 export type TagLine = ReturnType<typeof createTagLine>

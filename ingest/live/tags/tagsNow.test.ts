@@ -1,6 +1,6 @@
-import { applyTagFrame, type TagFrame, type TagSpots } from '@takt/domain/locating/tagFrame.ts'
-import type { Tagging } from '@takt/domain/locating/taggedParts.ts'
-import { hourMs, type TagHour } from '@takt/domain/locating/tagHour.ts'
+import { applyTagFrame, type TagFrame, type TagSpots } from '@takt/domain/areas/locating/tagFrame.ts'
+import type { Tagging } from '@takt/domain/areas/locating/taggedParts.ts'
+import { hourMs, type TagHour } from '@takt/domain/areas/locating/tagHour.ts'
 import { expect, test } from 'vitest'
 import { createTagsNow } from './tagsNow.ts'
 

@@ -1,8 +1,8 @@
-import { placeAt } from '@takt/domain/locating/placeAt.ts'
-import type { TagSpot } from '@takt/domain/locating/tagFrame.ts'
-import { type Tagging, taggedParts } from '@takt/domain/locating/taggedParts.ts'
-import { hourOf, type TagHour } from '@takt/domain/locating/tagHour.ts'
-import { type TagKind, tagKinds } from '@takt/domain/locating/tagKinds.ts'
+import { placeAt } from '@takt/domain/areas/locating/placeAt.ts'
+import type { TagSpot } from '@takt/domain/areas/locating/tagFrame.ts'
+import { type Tagging, taggedParts } from '@takt/domain/areas/locating/taggedParts.ts'
+import { hourOf, type TagHour } from '@takt/domain/areas/locating/tagHour.ts'
+import { type TagKind, tagKinds } from '@takt/domain/areas/locating/tagKinds.ts'
 import { kindOf } from './kindOf.ts'
 import { createTagLine, type TagLine } from './tagLine.ts'
 

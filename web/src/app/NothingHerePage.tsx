@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { Box } from '../kit/Box.tsx'
-import { fingerLink } from '../kit/finger.ts'
-import { PageLink } from '../kit/PageLink.tsx'
+import { Box } from '../core/kit/Box.tsx'
+import { fingerLink } from '../core/kit/finger.ts'
+import { PageLink } from '../core/kit/PageLink.tsx'
 import { appTexts as texts } from './texts.ts'
 
 /** An address without a screen, inside the application. */

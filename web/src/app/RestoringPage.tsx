@@ -1,7 +1,7 @@
-import { WhoGoesOnPage } from '../account/WhoGoesOnPage.tsx'
-import { LoadingOverlay } from '../kit/dialog/LoadingOverlay.tsx'
-import { useSession } from '../session/SessionContext.tsx'
-import { sessionTexts } from '../session/texts.ts'
+import { WhoGoesOnPage } from '../areas/account/WhoGoesOnPage.tsx'
+import { LoadingOverlay } from '../core/kit/dialog/LoadingOverlay.tsx'
+import { useSession } from '../core/session/SessionContext.tsx'
+import { sessionTexts } from '../core/session/texts.ts'
 
 /** Stands in while it is found out who is there, and asks where that is not clear. */
 export function RestoringPage() {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { sentenceOf } from '../api/apiError.ts'
-import { Box } from '../kit/Box.tsx'
+import { sentenceOf } from '../core/api/apiError.ts'
+import { Box } from '../core/kit/Box.tsx'
 import { appTexts as texts } from './texts.ts'
 
 /** A screen that failed says so, and offers to try again; the rest of the application stays. */

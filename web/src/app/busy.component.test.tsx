@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openApp } from '../testing/openApp.fixture.tsx'
+import { openApp } from './testing/openApp.fixture.tsx'
 
 const rows = { indirects: [{ indirectCode: 'T-01', description: 'Cleaning' }] }
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })

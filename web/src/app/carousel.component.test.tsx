@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openApp } from '../testing/openApp.fixture.tsx'
+import { openApp } from './testing/openApp.fixture.tsx'
 
 const areas = () => page.getByRole('navigation', { name: 'Areas', exact: true })
 const emptyDashboard = () => page.getByText('No machine is on the dashboards in this range.', { exact: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DashboardEntry, isDashboard } from '../dashboards/dashboard.ts'
+import { type DashboardEntry, isDashboard } from '../core/dashboards/dashboard.ts'
 import { dashboards } from './dashboards.ts'
 
 test('each dashboard has the views of the specification by their names, in its order', () => {

@@ -1,10 +1,10 @@
-import { activityDashboard } from '../activity/activityDashboard.ts'
-import type { DashboardEntry } from '../dashboards/dashboard.ts'
-import { efficiencyDashboard } from '../efficiency/efficiencyDashboard.ts'
-import { floorEntry } from '../floor/floorEntry.ts'
-import { locatingDashboard } from '../locating/locatingDashboard.ts'
-import { qualityDashboard } from '../quality/qualityDashboard.ts'
-import { roiDashboard } from '../roi/roiDashboard.ts'
+import { activityDashboard } from '../areas/activity/activityDashboard.ts'
+import { efficiencyDashboard } from '../areas/efficiency/efficiencyDashboard.ts'
+import { floorEntry } from '../areas/floor/floorEntry.ts'
+import { locatingDashboard } from '../areas/locating/locatingDashboard.ts'
+import { qualityDashboard } from '../areas/quality/qualityDashboard.ts'
+import { roiDashboard } from '../areas/roi/roiDashboard.ts'
+import type { DashboardEntry } from '../core/dashboards/dashboard.ts'
 
 /** The dashboards that there are, in the order of the rail. A new one is a line here. */
 export const dashboards = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { signIn } from '../account/signIn.fixture.ts'
-import { refusal } from '../testing/fakeServer.fixture.ts'
-import { openApp, type TestApp } from '../testing/openApp.fixture.tsx'
+import { signIn } from '../areas/account/signIn.fixture.ts'
+import { refusal } from './testing/fakeServer.fixture.ts'
+import { openApp, type TestApp } from './testing/openApp.fixture.tsx'
 
 const rows = { indirects: [{ indirectCode: 'T-01', description: 'Cleaning' }] }
 const rejected = () => refusal(401, 'Token is not valid')

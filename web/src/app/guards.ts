@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { waitFor } from 'xstate'
-import type { SessionSnapshot } from '../session/sessionMachine.ts'
-import type { SessionActor } from '../session/startSession.ts'
+import type { SessionSnapshot } from '../core/session/sessionMachine.ts'
+import type { SessionActor } from '../core/session/startSession.ts'
 import { safeRedirect } from './addressSearch.ts'
 
 const known = (session: SessionActor) => waitFor(session, (snapshot) => !snapshot.hasTag('pending'))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { signIn } from '../account/signIn.fixture.ts'
-import type { FakeServer } from '../testing/fakeServer.fixture.ts'
-import { openApp } from '../testing/openApp.fixture.tsx'
+import { signIn } from '../areas/account/signIn.fixture.ts'
+import type { FakeServer } from './testing/fakeServer.fixture.ts'
+import { openApp } from './testing/openApp.fixture.tsx'
 
 test('mask=1 in the address masks the session at the server and stays in the address of other screens', async () => {
   const { server, address } = await openApp('/login?mask=1', { user: null })

@@ -1,9 +1,9 @@
-import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
-import { refusal } from '../testing/fakeServer.fixture.ts'
-import { openApp } from '../testing/openApp.fixture.tsx'
+import { expectAccessible } from './testing/expectAccessible.fixture.ts'
+import { refusal } from './testing/fakeServer.fixture.ts'
+import { openApp } from './testing/openApp.fixture.tsx'
 
 const reader = permissionsWhere((area, flag) => area === 'devices' && flag === 'read')
 const rows = { resources: ['M-01', 'M-02', 'M-03'].map((resourceID) => ({ resourceID })) }

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { FakeResponse, type FakeServer, refusal } from '../testing/fakeServer.fixture.ts'
-import { holdTimers } from '../testing/heldTimers.fixture.ts'
-import { openApp } from '../testing/openApp.fixture.tsx'
+import { FakeResponse, type FakeServer, refusal } from './testing/fakeServer.fixture.ts'
+import { holdTimers } from './testing/heldTimers.fixture.ts'
+import { openApp } from './testing/openApp.fixture.tsx'
 
 const rows = { indirects: [{ indirectCode: 'T-01', description: 'Cleaning' }] }
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { signIn } from '../account/signIn.fixture.ts'
-import { openApp } from '../testing/openApp.fixture.tsx'
-import { answerPlaces } from '../testing/places.fixture.ts'
+import { signIn } from '../areas/account/signIn.fixture.ts'
+import { openApp } from './testing/openApp.fixture.tsx'
+import { answerPlaces } from './testing/places.fixture.ts'
 
 const rows = { indirects: [{ indirectCode: 'T-01', description: 'Cleaning' }] }
 

@@ -1,5 +1,5 @@
-import { counted } from '../kit/format/counted.ts'
-import { words } from '../kit/words.ts'
+import { counted } from '../core/kit/format/counted.ts'
+import { words } from '../core/kit/words.ts'
 
 /** Every text of the frame around the screens. */
 export const appTexts = {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { Box } from '../../kit/Box.tsx'
-import { finger } from '../../kit/finger.ts'
+import { Box } from '../../core/kit/Box.tsx'
+import { finger } from '../../core/kit/finger.ts'
 import { appTexts as texts } from '../texts.ts'
 import { Searching } from './Searching.tsx'
 import { useCommands } from './useCommands.ts'

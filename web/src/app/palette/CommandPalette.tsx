@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { lazyPart, untilLoaded } from '../../kit/lazyPart.ts'
+import { lazyPart, untilLoaded } from '../../core/kit/lazyPart.ts'
 import { appTexts as texts } from '../texts.ts'
 import { Searching } from './Searching.tsx'
 

@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { Fragment, useId } from 'react'
-import { Box } from '../../kit/Box.tsx'
-import { monospaced } from '../../kit/theme.ts'
+import { Box } from '../../core/kit/Box.tsx'
+import { monospaced } from '../../core/kit/theme.ts'
 import { appTexts, keyTexts as texts } from '../texts.ts'
 
 /** The keys there are, by where they work. */

@@ -1,5 +1,5 @@
-import { hasOwnName } from '@takt/domain/item/rowTitle.ts'
-import { itemTypes } from '@takt/domain/itemTypes.ts'
+import { hasOwnName } from '@takt/domain/core/item/rowTitle.ts'
+import { itemTypes } from '@takt/domain/itemTypes/itemTypes.ts'
 import { expect, test } from 'vitest'
 import { routeTree } from '../routes/routeTree.ts'
 import { sections } from '../screens/sections.ts'

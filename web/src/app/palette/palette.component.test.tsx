@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { everyRow } from '../../testing/everyRow.fixture.ts'
-import { openApp } from '../../testing/openApp.fixture.tsx'
-import { pressKeys } from '../../testing/screenParts.fixture.ts'
+import { everyRow } from '../testing/everyRow.fixture.ts'
+import { openApp } from '../testing/openApp.fixture.tsx'
+import { pressKeys } from '../testing/screenParts.fixture.ts'
 
 const box = page.getByRole('combobox', { name: 'Go to' })
 

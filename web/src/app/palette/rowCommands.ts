@@ -1,7 +1,7 @@
-import type { ItemType } from '@takt/domain/item/item.ts'
-import { keyText } from '@takt/domain/item/itemKey.ts'
-import { rowAddress } from '../../items/reference/rowAddress.ts'
-import { titleOf } from '../../items/reference/titleOf.ts'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import { keyText } from '@takt/domain/core/item/itemKey.ts'
+import { rowAddress } from '../../core/items/reference/rowAddress.ts'
+import { titleOf } from '../../core/items/reference/titleOf.ts'
 import { appTexts as texts } from '../texts.ts'
 import type { Command } from './matchCommands.ts'
 

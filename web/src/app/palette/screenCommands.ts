@@ -1,5 +1,5 @@
-import { itemTypeOf } from '@takt/domain/itemTypes.ts'
-import { addressesOf, type DashboardEntry } from '../../dashboards/dashboard.ts'
+import { itemTypeOf } from '@takt/domain/itemTypes/itemTypes.ts'
+import { addressesOf, type DashboardEntry } from '../../core/dashboards/dashboard.ts'
 import { dashboards } from '../dashboards.ts'
 import type { ScreenSection } from '../screens/screen.ts'
 import { appTexts as texts } from '../texts.ts'

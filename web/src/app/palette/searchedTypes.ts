@@ -1,6 +1,6 @@
-import type { ItemType } from '@takt/domain/item/item.ts'
-import { hasOwnName } from '@takt/domain/item/rowTitle.ts'
-import { itemTypes } from '@takt/domain/itemTypes.ts'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import { hasOwnName } from '@takt/domain/core/item/rowTitle.ts'
+import { itemTypes } from '@takt/domain/itemTypes/itemTypes.ts'
 import { findScreen } from '../screens/findScreen.ts'
 
 /** What people look for most often; the others follow. */

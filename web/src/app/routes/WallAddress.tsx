@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { CarouselPage } from '../../dashboards/carousel/CarouselPage.tsx'
-import { useSession } from '../../session/SessionContext.tsx'
+import { CarouselPage } from '../../core/dashboards/carousel/CarouselPage.tsx'
+import { useSession } from '../../core/session/SessionContext.tsx'
 import { ScreenPage } from '../screens/ScreenPage.tsx'
 
 const route = getRouteApi('/main/walls/$key')

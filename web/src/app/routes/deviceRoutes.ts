@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../kit/lazyPage.ts'
+import { lazyPage } from '../../core/kit/lazyPage.ts'
 import { keepToScreen, leaveForScreen } from '../guards.ts'
 import { RestoringPage } from '../RestoringPage.tsx'
 import { TroublePage } from '../TroublePage.tsx'
@@ -10,7 +10,7 @@ const openScreen = createRoute({
   getParentRoute: () => root,
   path: '/device',
   beforeLoad: ({ context }) => leaveForScreen(context.session),
-  component: lazyPage(() => import('../../device/OpenScreenPage.tsx'), 'OpenScreenPage'),
+  component: lazyPage(() => import('../device/OpenScreenPage.tsx'), 'OpenScreenPage'),
 })
 
 /** The screen at the machine of a device: whoever has it has no other addresses. */
@@ -20,13 +20,13 @@ const screen = createRoute({
   beforeLoad: ({ context, params }) => keepToScreen(context.session, params.deviceId),
   pendingComponent: RestoringPage,
   pendingMs: 200,
-  component: lazyPage(() => import('../../device/ScreenFrame.tsx'), 'ScreenFrame'),
+  component: lazyPage(() => import('../device/ScreenFrame.tsx'), 'ScreenFrame'),
 })
 
 const machine = createRoute({
   getParentRoute: () => screen,
   path: '/',
-  component: lazyPage(() => import('../../device/MachinePage.tsx'), 'MachinePage'),
+  component: lazyPage(() => import('../device/MachinePage.tsx'), 'MachinePage'),
   errorComponent: TroublePage,
 })
 
@@ -34,7 +34,7 @@ const machine = createRoute({
 const check = createRoute({
   getParentRoute: () => screen,
   path: '/checks/$key',
-  component: lazyPage(() => import('../../device/CheckPage.tsx'), 'CheckPage'),
+  component: lazyPage(() => import('../device/CheckPage.tsx'), 'CheckPage'),
   errorComponent: TroublePage,
 })
 
@@ -42,7 +42,7 @@ const check = createRoute({
 const clock = createRoute({
   getParentRoute: () => screen,
   path: '/clock',
-  component: lazyPage(() => import('../../device/ClockPage.tsx'), 'ClockPage'),
+  component: lazyPage(() => import('../device/ClockPage.tsx'), 'ClockPage'),
   errorComponent: TroublePage,
 })
 

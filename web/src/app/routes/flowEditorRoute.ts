@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { lazyPage } from '../../kit/lazyPage.ts'
-import { designPath } from '../../session/designSession.ts'
+import { lazyPage } from '../../core/kit/lazyPage.ts'
+import { designPath } from '../../core/session/designSession.ts'
 import { requireKnown } from '../guards.ts'
 import { RestoringPage } from '../RestoringPage.tsx'
 import { TroublePage } from '../TroublePage.tsx'
@@ -20,5 +20,5 @@ export const flowEditorRoute = createRoute({
   pendingComponent: RestoringPage,
   pendingMs: 200,
   errorComponent: TroublePage,
-  component: lazyPage(() => import('../../flows/editor/FlowEditorPage.tsx'), 'FlowEditorPage'),
+  component: lazyPage(() => import('../../areas/flows/editor/FlowEditorPage.tsx'), 'FlowEditorPage'),
 })

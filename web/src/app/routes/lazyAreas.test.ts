@@ -8,7 +8,7 @@ vi.mock('../shell/Shell.tsx', () => {
   loaded.push('main area')
   return { Shell: () => null }
 })
-vi.mock('../../flows/editor/FlowEditorPage.tsx', () => {
+vi.mock('../../areas/flows/editor/FlowEditorPage.tsx', () => {
   loaded.push('flow editor')
   return { FlowEditorPage: () => null }
 })
@@ -31,7 +31,7 @@ function loadedWith(path: string, found = new Set<string>()): Set<string> {
 }
 
 const shell = 'web/src/app/shell/Shell.tsx'
-const flowEditor = 'web/src/flows/editor/FlowEditorPage.tsx'
+const flowEditor = 'web/src/areas/flows/editor/FlowEditorPage.tsx'
 
 test('the start of the application loads neither the main area nor the flow editor', () => {
   const atStart = loadedWith('web/src/app/main.tsx')

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../kit/lazyPage.ts'
+import { lazyPage } from '../../core/kit/lazyPage.ts'
 import { requireSession } from '../guards.ts'
 import { RestoringPage } from '../RestoringPage.tsx'
 import { root } from './root.ts'

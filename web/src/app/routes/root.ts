@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet, retainSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
-import type { SessionActor } from '../../session/startSession.ts'
+import type { SessionActor } from '../../core/session/startSession.ts'
 import { TroublePage } from '../TroublePage.tsx'
 
 /** The address of everything: what stays in it wherever one goes. */

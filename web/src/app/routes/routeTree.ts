@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { profileTexts } from '../../account/profile/texts.ts'
-import { chatSearch } from '../../chat/chatSearch.ts'
-import type { DashboardEntry } from '../../dashboards/dashboard.ts'
-import { dashboardRoutes } from '../../dashboards/dashboardRoutes.ts'
-import { lazyPage } from '../../kit/lazyPage.ts'
+import { profileTexts } from '../../areas/account/profile/texts.ts'
+import { chatSearch } from '../../areas/chat/chatSearch.ts'
+import type { DashboardEntry } from '../../core/dashboards/dashboard.ts'
+import { dashboardRoutes } from '../../core/dashboards/dashboardRoutes.ts'
+import { lazyPage } from '../../core/kit/lazyPage.ts'
 import { dashboards } from '../dashboards.ts'
 import { crumbsOf, findScreen } from '../screens/findScreen.ts'
 import { TroublePage } from '../TroublePage.tsx'
@@ -37,7 +37,7 @@ const wallOf = createRoute({
 const pageByName = createRoute({
   getParentRoute: () => mainRoute,
   path: '/documents/$name',
-  component: lazyPage(() => import('../../documents/PageByName.tsx'), 'PageByName'),
+  component: lazyPage(() => import('../../areas/documents/page/PageByName.tsx'), 'PageByName'),
 })
 
 /** A checksheet being filled in. */
@@ -45,7 +45,7 @@ const fillChecksheet = createRoute({
   getParentRoute: () => mainRoute,
   path: '/checksheets/$key/fill',
   staticData: { crumbsOf: ({ key }) => [...crumbsOf('checksheets'), ...rowCrumb('checksheets', key)] },
-  component: lazyPage(() => import('../../checksheets/fill/FillPage.tsx'), 'FillPage'),
+  component: lazyPage(() => import('../../areas/checksheets/fill/FillPage.tsx'), 'FillPage'),
 })
 
 /** Conversations; which is open, and what is looked for, is in the address. */
@@ -61,7 +61,7 @@ const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/profile',
   staticData: { crumb: profileTexts.title },
-  component: lazyPage(() => import('../../account/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('../../areas/account/profile/ProfilePage.tsx'), 'ProfilePage'),
 })
 
 /** The lists of `screens/sections.ts`; whatever else has one or two names is no screen, and says so. */

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import { Box } from '../../kit/Box.tsx'
+import { Box } from '../../core/kit/Box.tsx'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 

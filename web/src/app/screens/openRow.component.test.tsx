@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { everyRow } from '../../testing/everyRow.fixture.ts'
-import { expectAccessible } from '../../testing/expectAccessible.fixture.ts'
-import { openApp } from '../../testing/openApp.fixture.tsx'
-import { button } from '../../testing/screenParts.fixture.ts'
+import { everyRow } from '../testing/everyRow.fixture.ts'
+import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
+import { openApp } from '../testing/openApp.fixture.tsx'
+import { button } from '../testing/screenParts.fixture.ts'
 
 const grid = page.getByRole('grid').first()
 const nameOf = (text: string) => grid.getByRole('row').getByRole('link', { name: text, exact: true })

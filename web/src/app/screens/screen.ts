@@ -1,5 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material'
-import type { Area } from '@takt/domain/rights/permissions.ts'
+import type { Area } from '@takt/domain/core/rights/permissions.ts'
 import type { ComponentType } from 'react'
 
 /**

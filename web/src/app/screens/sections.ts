@@ -27,17 +27,17 @@ const screen = (path: keyof typeof texts.screens, area: Screen['area'], load: Sc
   load,
   label: texts.screens[path],
 })
-const documents = () => import('../../documents/screens.tsx')
-const access = () => import('../../access/screens.tsx')
-const gauges = () => import('../../checksheets/gauges/screens.tsx')
-const jobs = () => import('../../masterData/jobScreens.tsx')
-const parts = () => import('../../masterData/partScreens.tsx')
-const labor = () => import('../../labor/screens.tsx')
-const plans = () => import('../../floorPlans/screens.tsx')
-const reasons = () => import('../../efficiency/reasons/screens.tsx')
-const requests = () => import('../../requests/screens.tsx')
-const schedules = () => import('../../schedules/screens.tsx')
-const tags = () => import('../../tags/screens.tsx')
+const documents = () => import('../../areas/documents/screens.tsx')
+const access = () => import('../../areas/access/screens.tsx')
+const gauges = () => import('../../areas/checksheets/gauges/screens.tsx')
+const jobs = () => import('../../areas/masterData/jobScreens.tsx')
+const parts = () => import('../../areas/masterData/partScreens.tsx')
+const labor = () => import('../../areas/labor/screens.tsx')
+const plans = () => import('../../areas/floorPlans/screens.tsx')
+const reasons = () => import('../../areas/efficiency/reasons/screens.tsx')
+const requests = () => import('../../areas/requests/screens.tsx')
+const schedules = () => import('../../areas/schedules/screens.tsx')
+const tags = () => import('../../areas/tags/screens.tsx')
 
 /** Every list there is, as the rail orders them; a screen's path is the name of its item type. */
 export const sections: readonly ScreenSection[] = [
@@ -51,7 +51,11 @@ export const sections: readonly ScreenSection[] = [
           screen('jobs', 'jobs', async () => (await jobs()).JobsScreen),
           screen('jobAssemblies', 'jobs', async () => (await jobs()).JobAssembliesScreen),
           screen('jobOperations', 'jobs', async () => (await jobs()).JobOperationsScreen),
-          screen('jobHolds', 'jobs', async () => (await import('../../quality/holds/screens.tsx')).JobHoldsScreen),
+          screen(
+            'jobHolds',
+            'jobs',
+            async () => (await import('../../areas/quality/holds/screens.tsx')).JobHoldsScreen,
+          ),
         ],
       },
       {
@@ -71,7 +75,7 @@ export const sections: readonly ScreenSection[] = [
           screen(
             'employees',
             'employees',
-            async () => (await import('../../masterData/EmployeesScreen.tsx')).EmployeesScreen,
+            async () => (await import('../../areas/masterData/EmployeesScreen.tsx')).EmployeesScreen,
           ),
           screen('laborTickets', 'employees', async () => (await labor()).LaborTicketsScreen),
           screen('indirects', 'indirects', async () => (await labor()).IndirectsScreen),
@@ -81,7 +85,11 @@ export const sections: readonly ScreenSection[] = [
         label: texts.screens.clock,
         Icon: AccessTime,
         screens: [
-          screen('clock', 'dashboards', async () => (await import('../../labor/clock/ClockScreen.tsx')).ClockScreen),
+          screen(
+            'clock',
+            'dashboards',
+            async () => (await import('../../areas/labor/clock/ClockScreen.tsx')).ClockScreen,
+          ),
         ],
       },
       {
@@ -89,7 +97,11 @@ export const sections: readonly ScreenSection[] = [
         Icon: Sell,
         screens: [
           screen('tagAssociations', 'jobs', async () => (await tags()).TagAssociationsScreen),
-          screen('tagView', 'dashboards', async () => (await import('../../tags/TagViewScreen.tsx')).TagViewScreen),
+          screen(
+            'tagView',
+            'dashboards',
+            async () => (await import('../../areas/tags/TagViewScreen.tsx')).TagViewScreen,
+          ),
           screen('tags', 'jobs', async () => (await tags()).TagsScreen),
           screen('tagAssociationTypes', 'jobs', async () => (await tags()).TagAssociationTypesScreen),
         ],
@@ -112,42 +124,46 @@ export const sections: readonly ScreenSection[] = [
           screen(
             'checkSources',
             'checksheets',
-            async () => (await import('../../checksheets/screens.tsx')).CheckSourcesScreen,
+            async () => (await import('../../areas/checksheets/screens.tsx')).CheckSourcesScreen,
           ),
           screen('gauges', 'checksheets', async () => (await gauges()).GaugesScreen),
           screen('gaugeCalibrations', 'checksheets', async () => (await gauges()).GaugeCalibrationsScreen),
           screen(
             'controlLimits',
             'checksheets',
-            async () => (await import('../../quality/limits/screens.tsx')).ControlLimitsScreen,
+            async () => (await import('../../areas/quality/limits/screens.tsx')).ControlLimitsScreen,
           ),
           screen(
             'controlRules',
             'checksheets',
-            async () => (await import('../../quality/limits/screens.tsx')).ControlRulesScreen,
+            async () => (await import('../../areas/quality/limits/screens.tsx')).ControlRulesScreen,
           ),
           screen(
             'chartNotes',
             'checksheets',
-            async () => (await import('../../quality/limits/screens.tsx')).ChartNotesScreen,
+            async () => (await import('../../areas/quality/limits/screens.tsx')).ChartNotesScreen,
           ),
           screen('programs', 'programs', async () => (await documents()).ProgramsScreen),
           screen(
             'reviews',
             'instructions',
-            async () => (await import('../../documents/ReviewsScreen.tsx')).ReviewsScreen,
+            async () => (await import('../../areas/documents/approve/ReviewsScreen.tsx')).ReviewsScreen,
           ),
         ],
       },
       {
         label: texts.screens.chat,
         Icon: Forum,
-        screens: [screen('chat', null, async () => (await import('../../chat/screen/ChatScreen.tsx')).ChatScreen)],
+        screens: [
+          screen('chat', null, async () => (await import('../../areas/chat/screen/ChatScreen.tsx')).ChatScreen),
+        ],
       },
       {
         label: texts.screens.calls,
         Icon: Call,
-        screens: [screen('calls', null, async () => (await import('../../calls/screen/CallsScreen.tsx')).CallsScreen)],
+        screens: [
+          screen('calls', null, async () => (await import('../../areas/calls/screen/CallsScreen.tsx')).CallsScreen),
+        ],
       },
       {
         label: texts.requests,
@@ -164,7 +180,7 @@ export const sections: readonly ScreenSection[] = [
           screen(
             'notifications',
             'utilities',
-            async () => (await import('../../notifications/NotificationsScreen.tsx')).NotificationsScreen,
+            async () => (await import('../../areas/notifications/NotificationsScreen.tsx')).NotificationsScreen,
           ),
         ],
       },
@@ -180,7 +196,7 @@ export const sections: readonly ScreenSection[] = [
           screen(
             'resources',
             'resources',
-            async () => (await import('../../masterData/ResourcesScreen.tsx')).ResourcesScreen,
+            async () => (await import('../../areas/masterData/ResourcesScreen.tsx')).ResourcesScreen,
           ),
           screen('reasons', 'resources', async () => (await reasons()).ReasonsScreen),
           screen('reasonEntries', 'dashboards', async () => (await reasons()).ReasonEntriesScreen),
@@ -190,11 +206,11 @@ export const sections: readonly ScreenSection[] = [
         label: texts.dashboards,
         Icon: Dashboard,
         screens: [
-          screen('walls', 'dashboards', async () => (await import('../../walls/WallsScreen.tsx')).WallsScreen),
+          screen('walls', 'dashboards', async () => (await import('../../areas/walls/WallsScreen.tsx')).WallsScreen),
           screen(
             'targets',
             'dashboards',
-            async () => (await import('../../efficiency/targets/screens.tsx')).TargetsScreen,
+            async () => (await import('../../areas/efficiency/targets/screens.tsx')).TargetsScreen,
           ),
         ],
       },
@@ -202,17 +218,21 @@ export const sections: readonly ScreenSection[] = [
         label: texts.devices,
         Icon: Sensors,
         screens: [
-          screen('devices', 'devices', async () => (await import('../../devices/DevicesScreen.tsx')).DevicesScreen),
+          screen(
+            'devices',
+            'devices',
+            async () => (await import('../../areas/devices/DevicesScreen.tsx')).DevicesScreen,
+          ),
           screen(
             'deviceGroups',
             'devices',
-            async () => (await import('../../devices/DeviceGroupsScreen.tsx')).DeviceGroupsScreen,
+            async () => (await import('../../areas/devices/DeviceGroupsScreen.tsx')).DeviceGroupsScreen,
           ),
           screen('antennas', 'devices', async () => (await plans()).AntennasScreen),
           screen(
             'connectors',
             'integrations',
-            async () => (await import('../../connectors/ConnectorsScreen.tsx')).ConnectorsScreen,
+            async () => (await import('../../areas/connectors/ConnectorsScreen.tsx')).ConnectorsScreen,
           ),
         ],
       },
@@ -223,7 +243,7 @@ export const sections: readonly ScreenSection[] = [
           screen(
             'facilities',
             'dashboards',
-            async () => (await import('../../facilities/FacilitiesScreen.tsx')).FacilitiesScreen,
+            async () => (await import('../../areas/facilities/FacilitiesScreen.tsx')).FacilitiesScreen,
           ),
           screen('floorPlans', 'dashboards', async () => (await plans()).FloorPlansScreen),
           screen('zones', 'dashboards', async () => (await plans()).ZonesScreen),
@@ -238,12 +258,12 @@ export const sections: readonly ScreenSection[] = [
           screen(
             'organizations',
             'organizations',
-            async () => (await import('../../organizations/OrganizationsScreen.tsx')).OrganizationsScreen,
+            async () => (await import('../../areas/organizations/OrganizationsScreen.tsx')).OrganizationsScreen,
           ),
           screen(
             'locations',
             'organizations',
-            async () => (await import('../../organizations/LocationsScreen.tsx')).LocationsScreen,
+            async () => (await import('../../areas/organizations/LocationsScreen.tsx')).LocationsScreen,
           ),
         ],
       },
@@ -256,7 +276,7 @@ export const sections: readonly ScreenSection[] = [
           screen(
             'displays',
             'security',
-            async () => (await import('../../access/displays/DisplaysScreen.tsx')).DisplaysScreen,
+            async () => (await import('../../areas/access/displays/DisplaysScreen.tsx')).DisplaysScreen,
           ),
           screen('audit', 'security', async () => (await access()).AuditScreen),
         ],
@@ -268,20 +288,22 @@ export const sections: readonly ScreenSection[] = [
           screen(
             'scheduledTasks',
             'scheduledTasks',
-            async () => (await import('../../scheduledTasks/ScheduledTasksScreen.tsx')).ScheduledTasksScreen,
+            async () => (await import('../../areas/scheduledTasks/ScheduledTasksScreen.tsx')).ScheduledTasksScreen,
           ),
         ],
       },
       {
         label: texts.screens.flows,
         Icon: AccountTree,
-        screens: [screen('flows', 'integrations', async () => (await import('../../flows/screens.tsx')).FlowsScreen)],
+        screens: [
+          screen('flows', 'integrations', async () => (await import('../../areas/flows/screens.tsx')).FlowsScreen),
+        ],
       },
       {
         label: texts.reports,
         Icon: Summarize,
         screens: [
-          screen('reports', 'dashboards', async () => (await import('../../reports/screens.tsx')).ReportsScreen),
+          screen('reports', 'dashboards', async () => (await import('../../areas/reports/screens.tsx')).ReportsScreen),
         ],
       },
     ],

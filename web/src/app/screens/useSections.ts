@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useSession } from '../../session/SessionContext.tsx'
-import { userMay } from '../../session/useMay.ts'
+import { useSession } from '../../core/session/SessionContext.tsx'
+import { userMay } from '../../core/session/useMay.ts'
 import type { Screen, ScreenSection } from './screen.ts'
 import { sections } from './sections.ts'
 

@@ -1,19 +1,19 @@
 import Search from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { reports } from '@takt/domain/reports/reports.ts'
+import { reports } from '@takt/domain/areas/reports/reports.ts'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import { Fragment, Suspense, useCallback } from 'react'
-import { UnreadMark } from '../../chat/UnreadMark.tsx'
-import { EntriesMark } from '../../checksheets/fill/EntriesMark.tsx'
-import type { Crumb } from '../../kit/addressPart.ts'
-import { Box } from '../../kit/Box.tsx'
-import { lazyPart } from '../../kit/lazyPart.ts'
-import { ClockMark } from '../../labor/clock/ClockMark.tsx'
-import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
-import { ToldBell } from '../../notifications/face.ts'
-import { ReportCrumb } from '../../reports/ReportCrumb.tsx'
-import { useSession } from '../../session/SessionContext.tsx'
+import { UnreadMark } from '../../areas/chat/UnreadMark.tsx'
+import { EntriesMark } from '../../areas/checksheets/fill/EntriesMark.tsx'
+import { ClockMark } from '../../areas/labor/clock/ClockMark.tsx'
+import { ToldBell } from '../../areas/notifications/face.ts'
+import { ReportCrumb } from '../../areas/reports/ReportCrumb.tsx'
+import type { Crumb } from '../../core/kit/addressPart.ts'
+import { Box } from '../../core/kit/Box.tsx'
+import { lazyPart } from '../../core/kit/lazyPart.ts'
+import { ConnectionBadge } from '../../core/messaging/ConnectionBadge.tsx'
+import { useSession } from '../../core/session/SessionContext.tsx'
 import { findScreen } from '../screens/findScreen.ts'
 import { maySee } from '../screens/useSections.ts'
 import { appTexts as texts } from '../texts.ts'
@@ -22,7 +22,7 @@ import { ThemeToggle } from './ThemeToggle.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 // Only where a row is open is it known what item types are.
-const RowCrumb = lazyPart(async () => (await import('../../items/reference/RowCrumb.tsx')).RowCrumb)
+const RowCrumb = lazyPart(async () => (await import('../../core/items/reference/RowCrumb.tsx')).RowCrumb)
 
 function Said({ crumb }: { crumb: Crumb }) {
   if (typeof crumb === 'string') return crumb

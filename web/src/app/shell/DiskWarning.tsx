@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
-import { useDisk } from '../../api/useDisk.ts'
-import { useSession } from '../../session/SessionContext.tsx'
+import { useDisk } from '../../core/api/useDisk.ts'
+import { useSession } from '../../core/session/SessionContext.tsx'
 import { appTexts as texts } from '../texts.ts'
 
 /** Says above every screen that the installation runs out of disk space, to those who run it. */

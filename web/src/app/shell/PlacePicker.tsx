@@ -7,8 +7,8 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
-import { useMask } from '../../session/useMask.ts'
+import { useSession, useSessionSend } from '../../core/session/SessionContext.tsx'
+import { useMask } from '../../core/session/useMask.ts'
 import { appTexts as texts } from '../texts.ts'
 
 function Choice(props: { label: string; chosen: boolean; onPick: () => void }) {

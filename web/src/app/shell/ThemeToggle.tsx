@@ -3,7 +3,7 @@ import LightMode from '@mui/icons-material/LightModeOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useTheme } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
-import { useSessionSend } from '../../session/SessionContext.tsx'
+import { useSessionSend } from '../../core/session/SessionContext.tsx'
 import { appTexts as texts } from '../texts.ts'
 
 /** Switches between light and dark; the choice stays with this browser. */

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { Box } from '../../kit/Box.tsx'
-import { useSession } from '../../session/SessionContext.tsx'
-import { sessionTexts as texts } from '../../session/texts.ts'
+import { Box } from '../../core/kit/Box.tsx'
+import { useSession } from '../../core/session/SessionContext.tsx'
+import { sessionTexts as texts } from '../../core/session/texts.ts'
 import { PlacePicker } from './PlacePicker.tsx'
 
 /** Nothing is loaded before an entity and an organization are chosen; this says so and offers the choice. */

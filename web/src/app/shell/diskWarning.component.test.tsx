@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible } from '../../testing/expectAccessible.fixture.ts'
-import { openApp } from '../../testing/openApp.fixture.tsx'
+import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
+import { openApp } from '../testing/openApp.fixture.tsx'
 
 for (const [title, disk, text] of [
   [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '../../testing/fakeServer.fixture.ts'
-import { notice } from '../../testing/notice.fixture.ts'
-import { openApp } from '../../testing/openApp.fixture.tsx'
-import { answerPlaces } from '../../testing/places.fixture.ts'
+import { refusal } from '../testing/fakeServer.fixture.ts'
+import { notice } from '../testing/notice.fixture.ts'
+import { openApp } from '../testing/openApp.fixture.tsx'
+import { answerPlaces } from '../testing/places.fixture.ts'
 
 const organizations = [
   { organizationId: 1, organizationName: 'Plant A', entityId: 1, version: 1, locations: [] },

@@ -1,0 +1,58 @@
+import { choice, dateTime, integer, text } from '../../core/item/field.ts'
+import { defineItem } from '../../core/item/item.ts'
+
+/** What the audit tells of. */
+export const auditActions = [
+  'signIn',
+  'signInFailed',
+  'signInSlowed',
+  'signOut',
+  'sessionEnded',
+  'passwordResetAsked',
+  'passwordReset',
+  'passwordChanged',
+  'refused',
+  'changed',
+  'looked',
+  'clockFailed',
+  'clockSlowed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Who did what, when, from where. Nobody adds, changes or removes entries: the server writes them. */
+export const audit = defineItem({
+  name: 'audit',
+  label: 'Audit Entry',
+  area: 'security',
+  scope: 'entity',
+  key: ['auditId'],
+  title: ['at', 'action'],
+  fields: {
+    auditId: integer('Entry', { auto: true }),
+    at: dateTime('When', { auto: true }),
+    userName: text('Who', { auto: true, size: 254 }),
+    action: choice('Action', auditActions, { auto: true }),
+    itemType: text('Of', { auto: true }),
+    what: text('What', { auto: true, size: 1000 }),
+    status: integer('Answer', { auto: true }),
+    address: text('From', { auto: true }),
+    userAgent: text('With', { auto: true, size: 300 }),
+    requestId: text('Request', { auto: true }),
+    organizationId: integer('Organization', { auto: true, of: 'organizations' }),
+    entityId: integer('Entity', { auto: true, of: 'entities' }),
+  },
+  list: [
+    'at',
+    'userName',
+    'action',
+    'itemType',
+    'what',
+    'status',
+    'address',
+    'userAgent',
+    'organizationId',
+    'requestId',
+  ],
+  search: ['userName', 'what', 'address'],
+  mask: ['userName', 'address', 'userAgent'],
+})

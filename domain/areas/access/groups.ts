@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { integer, json, text } from '../../core/item/field.ts'
+import { defineItem } from '../../core/item/item.ts'
+import { permissionsWhere, permissionWords, somePermissions } from '../../core/rights/permissions.ts'
+
+// As user names are looked up: a name is the same name however it is typed.
+const memberNames = z
+  .array(z.string().trim().min(1).max(254))
+  .max(5000)
+  .transform((names) => [...new Set(names.map((name) => name.toLowerCase()))].sort())
+
+const wholePermissions = somePermissions.transform((input) =>
+  permissionsWhere((area, flag) => input[area]?.[flag] === true),
+)
+
+/** Rights that several users have together: whoever is a member has them beside the own ones. */
+export const groups = defineItem({
+  name: 'groups',
+  label: 'Group',
+  area: 'security',
+  scope: 'entity',
+  key: ['groupId'],
+  title: ['groupName'],
+  fields: {
+    groupId: integer('Group', { auto: true }),
+    groupName: text('Name', { size: 100 }),
+    description: text('Description', { nullable: true }),
+    permissions: json('Permissions', wholePermissions, {
+      fallback: permissionsWhere(() => false),
+      words: permissionWords,
+    }),
+    members: json('Members', memberNames, { fallback: [] }),
+  },
+  list: ['groupId', 'groupName', 'description', 'members'],
+  search: ['groupName', 'description'],
+  mask: ['groupName', 'description', 'members'],
+})

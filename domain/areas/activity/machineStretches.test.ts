@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sampleOutput, sampleSlice } from '../efficiency/oracles/plantSamples.bed.ts'
+import { machineStretches } from './machineStretches.ts'
+
+const at = (minutes: number) => Date.parse('2026-03-02T10:00:00Z') + minutes * 60_000
+const made = (jobNum: string) => ({ outputs: [sampleOutput({ jobNum })], empIDs: ['E-1'] })
+const segment = (from: number, to: number, timeClass: 'running' | 'down' | 'unknown', more = {}) => ({
+  ...{ from: at(from), to: at(to), timeClass },
+  slice: sampleSlice(at(from), at(to), timeClass === 'down' ? 'down' : 'running', more),
+})
+const segments = [
+  segment(0, 5, 'running', made('J-1')),
+  segment(5, 9, 'running', made('J-1')),
+  segment(9, 12, 'down'),
+  segment(12, 13, 'unknown'),
+  segment(13, 20, 'running', made('J-2')),
+]
+const told = (withPeople: boolean) =>
+  machineStretches(segments, { start: at(2), end: at(15) }, { withPeople }).map(
+    ({ start, end, state, jobs, empIDs }) => [
+      (start - at(0)) / 60_000,
+      (end - at(0)) / 60_000,
+      ...[state, jobs.map(({ jobNum }) => jobNum).join(), empIDs.join()],
+    ],
+  )
+
+test('what a machine told, joined where it says the same and cut at the range; nothing known is left out', () => {
+  expect(told(true)).toEqual([
+    [2, 9, 'running', 'J-1', 'E-1'],
+    [9, 12, 'down', '', ''],
+    [13, 15, 'running', 'J-2', 'E-1'],
+  ])
+})
+
+test('without the right to see people there is nobody in it', () => {
+  expect(told(false).map((row) => row[4])).toEqual(['', '', ''])
+})

@@ -1,0 +1,51 @@
+import { type Interval, subtract } from '../../core/schedule/interval.ts'
+import { waitingJobs } from '../activity/waitingJobs.ts'
+import { around, dice } from '../plant/random.ts'
+import { dayMs, firstInstant, hourMs, minuteMs, shiftsOf } from './ordinaryPlant.fixture.ts'
+
+const work = (jobNum: string) => [{ jobNum, assemblySeq: 0, oprSeq: 10, partNum: null, partRevision: null } as const]
+
+/**
+ * Counts the findings "job waits" at a machine without effects, and its days with planned time. The parts of each job
+ * lie in the machine's zone from a day before it begins; from one job to the next the machine is idle for six minutes
+ * or so. It idles at night and at weekends, and is off on every tenth day with planned time. `longWait`: a time in
+ * which it is idle though a job waits.
+ */
+export function countWaitingJobs(options: { seed: number; days: number; longWait?: Interval }) {
+  const { seed, days, longWait } = options
+  const roll = dice(seed, 64)
+  const range = { start: firstInstant, end: firstInstant + days * dayMs }
+  const planned = shiftsOf({ workDays: 5 }, days)
+  const offDays = planned.filter((_, k) => k % 10 === 9)
+  const jobs = subtract(planned, offDays).flatMap((shift) => {
+    const found: (Interval & { jobNum: string })[] = []
+    for (let at = shift.start; at < shift.end; ) {
+      const end = Math.min(shift.end, at + Math.round(around(5, roll) * hourMs))
+      found.push({ start: at + Math.round(around(6, roll) * minuteMs), end, jobNum: `J-${at}` })
+      at = end
+    }
+    return found.filter(({ start, end }) => start < end)
+  })
+  const works = jobs.flatMap(({ jobNum, ...time }) =>
+    subtract([time], longWait ? [longWait] : []).map((left) => ({
+      ...{ ...left, state: 'running' as const, empIDs: [] },
+      jobs: work(jobNum),
+    })),
+  )
+  const rest = { empIDs: [], jobs: [] }
+  const offs = offDays.map((day) => ({ ...day, ...rest, state: 'off' as const }))
+  const others = subtract([range], works).flatMap((time) => subtract([time], offDays))
+  const idles = others.map((time) => ({ ...time, ...rest, state: 'idle' as const }))
+  const findings = waitingJobs({
+    range,
+    machines: [{ resourceID: 'M-0', stretches: [...works, ...offs, ...idles].sort((a, b) => a.start - b.start) }],
+    tickets: [],
+    tags: jobs.map(({ jobNum, start, end }) => {
+      return { start: Math.max(range.start, start - dayMs), end, empID: null, jobNum, zoneId: 1 }
+    }),
+    zoneOf: () => 1,
+    plannedOf: () => planned,
+    capacityOf: () => null,
+  })
+  return { findings, machineDays: planned.length }
+}

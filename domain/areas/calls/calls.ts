@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { choice, dateTime, integer, json, text } from '../../core/item/field.ts'
+import { defineItem } from '../../core/item/item.ts'
+import { callOutcomes } from './callDetails.ts'
+
+/** Calls that there were and are. Nobody adds, changes or removes any: they are recorded as they go. */
+export const calls = defineItem({
+  name: 'calls',
+  label: 'Call',
+  area: 'security',
+  key: ['room'],
+  title: ['callerName', 'startedAt'],
+  fields: {
+    room: text('Room', { auto: true, size: 36 }),
+    startedAt: dateTime('Began', { auto: true }),
+    callerName: text('Caller', { auto: true, size: 254 }),
+    calledNames: json('Called', z.array(z.string()), { auto: true }),
+    outcome: choice('Outcome', callOutcomes, { auto: true }),
+    answeredAt: dateTime('Answered', { auto: true }),
+    endedAt: dateTime('Ended', { auto: true }),
+    secs: integer('Seconds', { auto: true }),
+  },
+  // Who with whom a screen tells by what they are called.
+  list: ['startedAt', 'outcome', 'answeredAt', 'endedAt'],
+  search: ['callerName'],
+  mask: ['callerName', 'calledNames'],
+})

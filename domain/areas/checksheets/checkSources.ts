@@ -1,0 +1,102 @@
+import { choice, reference, referenceById, text, timeZone } from '../../core/item/field.ts'
+import { defineItem, type RowOf } from '../../core/item/item.ts'
+
+/** How a file is laid out: a line a value, or a line with a column for each check. */
+export const measuredLayouts = ['valuePerLine', 'columnPerCheck'] as const
+
+/** In which order a file writes days: 2026-11-24, 24.11.2026 or 11/24/2026. */
+export const measuredDates = ['yearFirst', 'dayFirst', 'monthFirst'] as const
+
+const layoutWords = { valuePerLine: 'A line for each value', columnPerCheck: 'A column for each check' } as const
+const dateWords = {
+  yearFirst: 'Year first (2026-11-24)',
+  dayFirst: 'Day first (24.11.2026)',
+  monthFirst: 'Month first (11/24/2026)',
+} as const
+const decimalWords = { point: 'Point (10.5)', comma: 'Comma (10,5)' } as const
+
+const column = (label: string) => text(label, { size: 100, nullable: true })
+
+/** A measuring machine, or a program beside it, that writes values of a checksheet to files: how these are read. */
+export const checkSources = defineItem({
+  name: 'checkSources',
+  label: 'Measuring Source',
+  area: 'checksheets',
+  key: ['sourceID'],
+  title: ['description'],
+  fields: {
+    sourceID: text('Measuring Source', { size: 50, fixed: true }),
+    description: text('Description', { size: 200, nullable: true }),
+    /** All values of a source belong to one checksheet. */
+    pageId: referenceById('Checksheet', { to: 'checksheets' }),
+    layout: choice('Layout', measuredLayouts, {
+      fallback: 'valuePerLine',
+      words: (layout: keyof typeof layoutWords) => layoutWords[layout],
+    }),
+    atColumn: text('Column of the Time', { size: 100 }),
+    /** Where day and time of day have a column each. */
+    timeColumn: column('Column of the Time of Day'),
+    dates: choice('Dates', measuredDates, {
+      fallback: 'yearFirst',
+      words: (dates: keyof typeof dateWords) => dateWords[dates],
+    }),
+    /** Of times that are written without an offset. */
+    timezone: timeZone('Time Zone'),
+    decimal: choice('Decimal Sign', ['point', 'comma'], {
+      fallback: 'point',
+      words: (sign: keyof typeof decimalWords) => decimalWords[sign],
+    }),
+    /** Texts of cells that were not measured, separated by semicolons; null: `usualPlaceholders`. */
+    placeholders: text('Placeholders for Missing Values', { size: 200, nullable: true }),
+    checkColumn: column('Column of the Check'),
+    valueColumn: column('Column of the Value'),
+    /** `Bore dia.=D1; Depth=L1`: which check a column is of, where it is not called like it. */
+    checkColumns: text('Columns of Checks', { size: 5000, nullable: true }),
+    sampleColumn: column('Column of the Sample'),
+    resourceColumn: column('Column of the Machine'),
+    /** The machine of lines that name none. */
+    resourceID: reference('Machine', { to: 'resources', nullable: true }),
+    jobColumn: column('Column of the Job'),
+    assemblyColumn: column('Column of the Assembly'),
+    operationColumn: column('Column of the Operation'),
+    partColumn: column('Column of the Part'),
+    revisionColumn: column('Column of the Revision'),
+    toolColumn: column('Column of the Tool'),
+  },
+  list: ['sourceID', 'description', 'pageId', 'layout', 'resourceID'],
+  check: (row): Record<string, string> => {
+    const { layout, checkColumn, valueColumn, checkColumns } = row as CheckSource
+    if (layout === 'columnPerCheck')
+      return checkColumns && !readCheckColumns(checkColumns) ? { checkColumns: wanted } : {}
+    return {
+      ...(checkColumn === null && { checkColumn: 'must be given where a line is a value' }),
+      ...(valueColumn === null && { valueColumn: 'must be given where a line is a value' }),
+      ...(checkColumns !== null && { checkColumns: 'is for files with a column for each check' }),
+    }
+  },
+})
+export type CheckSource = RowOf<typeof checkSources>
+
+/** What measuring machines write in place of a value that they did not measure. */
+const usualPlaceholders = '---'
+
+/** The placeholders of a source, in lower case. */
+export const placeholdersOf = ({ placeholders }: Pick<CheckSource, 'placeholders'>): ReadonlySet<string> =>
+  new Set((placeholders ?? usualPlaceholders).split(';').map((text) => text.trim().toLowerCase()))
+
+const wanted = 'must look like Column=Check; Column=Check, with each column once'
+
+/** Which check the columns of a text like `Bore dia.=D1; Depth=L1` are of; null where it is none. */
+export function readCheckColumns(text: string): ReadonlyMap<string, string> | null {
+  const pairs = text
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const at = pair.lastIndexOf('=')
+      return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()] as const
+    })
+  const columns = new Map(pairs)
+  const isSound = columns.size === pairs.length && pairs.every(([column, check]) => column !== '' && check !== '')
+  return isSound ? columns : null
+}

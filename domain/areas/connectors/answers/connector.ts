@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { instant } from '../../../core/item/answers/instant.ts'
+import { rowWith } from '../../../core/item/answers/row.ts'
+import { connectorStatusWords } from '../connectorStatus.ts'
+import { connectors } from '../connectors.ts'
+
+/** A row of `GET /api/connectors/types`. */
+export const connectorTypeRow = z.object({
+  connectorTypeId: z.string(),
+  label: z.string(),
+  runs: z.boolean(),
+  optionDefinitions: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      kind: z.enum(['text', 'integer', 'url', 'secret', 'keys']),
+      required: z.boolean(),
+      hint: z.string().optional(),
+    }),
+  ),
+})
+export type ConnectorTypeRow = z.output<typeof connectorTypeRow>
+
+/** A connector and, beside its fields, how it fares; instants are epoch ms. */
+export const connectorRow = rowWith(connectors, [
+  'connectorId',
+  'connectorTypeId',
+  'description',
+  'deviceId',
+  'enabled',
+  'options',
+  'version',
+]).extend({
+  secretsSetAt: instant.nullable(),
+  status: z.enum(connectorStatusWords),
+  lastError: z.string().nullable(),
+  lastDataAt: instant.nullable(),
+})
+export type ConnectorRow = z.output<typeof connectorRow>

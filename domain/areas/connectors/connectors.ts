@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { boolean, choice, dateTime, integer, json, referenceById, text } from '../../core/item/field.ts'
+import { defineItem } from '../../core/item/item.ts'
+import { connectorTypes } from './connectorTypes.ts'
+
+const ids = connectorTypes.map(({ connectorTypeId }) => connectorTypeId) as [string, ...string[]]
+const longestOptions = 20_000
+
+const options = z
+  .record(z.string().max(100), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= longestOptions, `must have at most ${longestOptions} characters`)
+
+/**
+ * What fetches a machine's data and hands it on as one device's. Options follow its type; secrets among them are never
+ * in the row.
+ */
+export const connectors = defineItem({
+  name: 'connectors',
+  label: 'Connector',
+  area: 'integrations',
+  key: ['connectorId'],
+  title: ['description'],
+  fields: {
+    connectorId: integer('Connector', { auto: true }),
+    connectorTypeId: choice('Type', ids, { fixed: true }),
+    description: text('Description', { size: 200, nullable: true }),
+    deviceId: referenceById('Device', { to: 'devices' }),
+    enabled: boolean('Enabled', { fallback: true }),
+    options: json('Options', options),
+    /** When secret options were last set; they themselves cannot be read. */
+    secretsSetAt: dateTime('Secrets set', { derived: true, nullable: true }),
+  },
+  list: ['connectorId', 'connectorTypeId', 'description', 'deviceId', 'enabled'],
+  mask: ['description'],
+  beside: ['status', 'lastError', 'lastDataAt'],
+})

@@ -1,0 +1,16 @@
+import { integer, references, text } from '../../core/item/field.ts'
+import { defineItem } from '../../core/item/item.ts'
+
+/** Resources that are looked at together. `selectedDevices` holds resourceIDs, as the specification names it. */
+export const deviceGroups = defineItem({
+  name: 'deviceGroups',
+  label: 'Device Group',
+  area: 'devices',
+  key: ['deviceGroupId'],
+  title: ['deviceGroupName'],
+  fields: {
+    deviceGroupId: integer('Device Group', { auto: true }),
+    deviceGroupName: text('Name', { size: 100 }),
+    selectedDevices: references('Resources', { to: 'resources', fallback: [] }),
+  },
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { instant } from '../../../core/item/answers/instant.ts'
+import { machineStates, timeClasses } from '../timeline/state.ts'
+import { bucket } from './bucket.ts'
+
+const source = z.object({ deviceId: z.int(), seq: z.int() })
+
+const interval = z.object({
+  start: instant,
+  end: instant,
+  secs: z.number(),
+  state: z.enum([...machineStates, 'unknown']),
+  reason: z.string().nullable().describe('In force: what people said, else what the device reported'),
+  reportedReason: z.string().nullable(),
+  scheduledAs: z.enum(['planned', 'plannedStop', 'unscheduled', 'outOfService']),
+  countedAs: z.enum([...timeClasses, 'unscheduledRun', 'unscheduled', 'outOfService']),
+  businessDate: z.string().nullable(),
+  shiftNum: z.int().nullable(),
+  shiftName: z.string().nullable().describe('As its schedule names it'),
+  source: source.nullable(),
+})
+/** A stretch of time as it was counted; instants are epoch ms. */
+export type EvidenceInterval = z.output<typeof interval>
+
+const count = z.object({
+  at: instant,
+  jobNum: z.string().nullable(),
+  assemblySeq: z.int().nullable(),
+  oprSeq: z.int().nullable(),
+  partNum: z.string().nullable(),
+  partRevision: z.string().nullable(),
+  good: z.int(),
+  scrap: z.int(),
+  rework: z.int(),
+  countedAs: z.enum(['planned', 'unscheduled']),
+  idealCycleSecs: z.number().nullable(),
+  idealSource: z.enum(['slice', 'operation', 'resource']).nullable(),
+  source,
+})
+/** What was made at an instant (epoch ms), and as what it was counted. */
+export type EvidenceCount = z.output<typeof count>
+
+/** `data` of `GET /api/resources/{resourceID}/evidence`: what the bucket of that range was made from. */
+export const evidenceData = z.object({
+  resourceID: z.string(),
+  timezone: z.string(),
+  asOf: instant,
+  start: instant,
+  end: instant,
+  intervals: z.array(interval),
+  counts: z.array(count),
+  bucket,
+})
+/** Evidence as it is read. */
+export type Evidence = z.output<typeof evidenceData>

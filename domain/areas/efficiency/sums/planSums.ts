@@ -1,0 +1,42 @@
+import { firstEndingAfter, type Interval } from '../../../core/schedule/interval.ts'
+import type { Plan } from '../../../core/schedule/plan.ts'
+
+/** Planned time and planned stops in milliseconds. */
+export type PlanSums = { plannedMs: number; plannedStopMs: number }
+
+/** Planned time and planned stops in each of `buckets` (sorted, disjoint). */
+export function planSums(plan: Plan, buckets: readonly Interval[]): PlanSums[] {
+  const sums = buckets.map(() => ({ plannedMs: 0, plannedStopMs: 0 }))
+  for (const piece of plan.pieces)
+    for (let k = firstEndingAfter(buckets, piece.start); k < buckets.length && buckets[k]!.start < piece.end; k++) {
+      const ms = Math.min(piece.end, buckets[k]!.end) - Math.max(piece.start, buckets[k]!.start)
+      sums[k]![piece.planned ? 'plannedMs' : 'plannedStopMs'] += ms
+    }
+  return sums
+}
+
+/** An occurrence as far as it meets a range: where it begins and ends there, and what of it is planned. */
+export type ShiftBucket = Interval &
+  PlanSums & { occurrenceStart: number; businessDate: string; shiftNum: number | null; allMs: number; whole: boolean }
+
+/**
+ * The occurrences of a plan as buckets, clipped to the range that the plan was asked for, oldest first. `whole`: all of
+ * it lies in the range, or (`openEnd`: the range ends at the clock) all but what is yet to come.
+ */
+export function shiftBuckets(plan: Plan, openEnd = false): ShiftBucket[] {
+  const buckets = new Map<number, ShiftBucket>()
+  for (const { start, end, planned, occurrence } of plan.pieces) {
+    let bucket = buckets.get(occurrence.start)
+    if (!bucket) {
+      const { businessDate, shiftNum } = occurrence
+      const fresh = { plannedMs: 0, plannedStopMs: 0, allMs: 0, businessDate, shiftNum, whole: false }
+      bucket = { ...fresh, start, end, occurrenceStart: occurrence.start }
+      buckets.set(occurrence.start, bucket)
+    }
+    bucket.end = end
+    bucket.allMs += end - start
+    bucket[planned ? 'plannedMs' : 'plannedStopMs'] += end - start
+    bucket.whole = bucket.start === occurrence.start && (openEnd || bucket.end === occurrence.end)
+  }
+  return [...buckets.values()].sort((a, b) => a.start - b.start)
+}

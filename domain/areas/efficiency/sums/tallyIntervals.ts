@@ -1,0 +1,110 @@
+import { clip, firstEndingAfter, type Interval } from '../../../core/schedule/interval.ts'
+import type { PlanPiece } from '../../../core/schedule/plan.ts'
+import { plannedTime } from '../../../core/schedule/plannedTime.ts'
+import type { Floor } from '../floor/floor.ts'
+import type { ReasonStretch } from '../reasons/reasonsInForce.ts'
+import type { Classified } from '../timeline/classify.ts'
+import { createClassCursor, createPlanCursor, createReasonCursor } from '../timeline/cursors.ts'
+import type { Timeline } from '../timeline/timeline.ts'
+import { addTime } from './addTime.ts'
+import { addCounted, countOutput } from './countIdeal.ts'
+import { emptyTally, type Tally } from './tally.ts'
+import { noDetails, type WindowDetails, windowDetails } from './windowDetails.ts'
+import type { ShiftTally } from './windowRollup.ts'
+
+/**
+ * What a stretch of time adds up to. `shifts`: one entry for each occurrence that owns a part of it, even an idle one.
+ */
+export type IntervalTally = Interval & { tally: Tally; shifts: ShiftTally[]; collect: WindowDetails }
+
+function open({ start, end }: Interval, pieces: readonly PlanPiece[], collect: WindowDetails): IntervalTally {
+  const interval: IntervalTally = { start, end, tally: emptyTally(), shifts: [], collect }
+  for (const piece of clip(pieces, interval)) shiftTally(interval, piece)
+  return interval
+}
+
+function shiftTally(tally: IntervalTally, piece: PlanPiece): ShiftTally {
+  const occurrenceStart = piece.occurrence.start
+  for (const shift of tally.shifts) if (shift.occurrenceStart === occurrenceStart) return shift
+  const shift = { occurrenceStart, ...emptyTally() }
+  tally.shifts.push(shift)
+  return shift
+}
+
+export type TallyQuestion = {
+  floor: Floor
+  resourceID: string
+  /** Time and counts from here on do not exist (default: all do). */
+  asOf?: number
+  /** What people said that stops were for: it labels time that is not running, in the details. */
+  reasons?: readonly ReasonStretch[]
+  /** Sums alone: of what no detail is asked, none is collected. */
+  sumsOnly?: boolean
+}
+
+/** Adds a timeline up over `intervals` (sorted, disjoint); counts at or after `asOf` do not exist. */
+export function tallyIntervals(
+  timeline: Timeline,
+  intervals: readonly Interval[],
+  { floor, resourceID, asOf = Infinity, reasons = [], sumsOnly = false }: TallyQuestion,
+): IntervalTally[] {
+  const [first, last] = [intervals[0], intervals.at(-1)]
+  const resource = floor.resources.get(resourceID)
+  if (!first || !last) return []
+  const plan = plannedTime(floor, resourceID, { start: first.start, end: last.end })
+  const tallies = intervals.map((interval) => open(interval, plan.pieces, sumsOnly ? noDetails : windowDetails()))
+  if (!resource) return tallies
+
+  const time = createPlanCursor(plan)
+  const saidAt = createReasonCursor(reasons)
+  let next = 0
+  let before: Classified | undefined
+  for (const segment of timeline.segments) {
+    const { from, to, slice, timeClass } = segment
+    const begins = before?.to !== from || before.timeClass !== timeClass
+    before = segment
+    while (next < tallies.length && tallies[next]!.end <= from) next++
+    for (let k = next; k < tallies.length && tallies[k]!.start < to; k++) {
+      const interval = tallies[k]!
+      const end = Math.min(to, interval.end)
+      for (let at = Math.max(from, interval.start); at < end; ) {
+        const piece = time.at(at)
+        let until = Math.min(end, time.endOf(at))
+        let reason = slice.reason
+        if (timeClass !== 'running' && reasons.length > 0) {
+          const said = saidAt(at)
+          reason = said.reason ?? reason
+          until = Math.min(until, said.until)
+        }
+        const planned = piece?.planned === true
+        addTime(interval.tally, timeClass, planned, until - at)
+        if (piece) addTime(shiftTally(interval, piece), timeClass, planned, until - at)
+        interval.collect.addTime({ slice, timeClass, reason, piece }, until - at, begins && at === from)
+        at = until
+      }
+    }
+  }
+
+  const counts = createPlanCursor(plan)
+  const classAt = createClassCursor(timeline.segments)
+  const saidThen = createReasonCursor(reasons)
+  for (const slice of timeline.counting) {
+    if (slice.from < first.start || slice.outputs.length === 0) continue
+    if (slice.from >= Math.min(last.end, asOf)) break
+    const interval = tallies[firstEndingAfter(tallies, slice.from)]!
+    if (interval.start > slice.from) continue
+    const piece = counts.at(slice.from)
+    const planned = piece?.planned === true
+    const timeClass = classAt(slice.from)
+    const reason = timeClass === 'running' || reasons.length === 0 ? null : saidThen(slice.from).reason
+    const as = { slice, timeClass, reason: reason ?? slice.reason, piece }
+    for (let k = 0; k < slice.outputs.length; k++) {
+      const counted = countOutput(slice, k, floor, resource)
+      if (counted.good + counted.scrap + counted.rework === 0) continue
+      addCounted(interval.tally, counted, planned)
+      if (piece) addCounted(shiftTally(interval, piece), counted, planned)
+      interval.collect.addCounted(as, k, counted)
+    }
+  }
+  return tallies
+}

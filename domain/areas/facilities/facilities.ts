@@ -1,0 +1,23 @@
+import { choice, integer, referenceById, text } from '../../core/item/field.ts'
+import { defineItem } from '../../core/item/item.ts'
+
+export const facilityTypes = ['activity', 'locating'] as const
+
+/** A hall or area as dashboards show it, for activity or for locating, in an order that people choose. */
+export const facilities = defineItem({
+  name: 'facilities',
+  label: 'Facility',
+  area: 'dashboards',
+  key: ['facilityId'],
+  title: ['facilityName'],
+  fields: {
+    facilityId: integer('Facility', { auto: true }),
+    facilityName: text('Name', { size: 100 }),
+    type: choice('Type', facilityTypes, { fixed: true }),
+    /** Among those of its type, from 1: new ones come last; moved up and down, never set. */
+    orderSequence: integer('Order', { derived: true }),
+    description: text('Description', { size: 200, nullable: true }),
+    locationId: referenceById('Location', { to: 'locations', nullable: true }),
+  },
+  mask: ['facilityName', 'description'],
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { integer, json, number, referenceById, text } from '../../core/item/field.ts'
+import { defineItem } from '../../core/item/item.ts'
+
+/** The picture of a plan as it is kept: pixels alone, whatever was uploaded. */
+const planPicture = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  size: z.int().nonnegative(),
+  mediaType: z.enum(['image/png', 'image/jpeg']),
+  /** In pixels. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
+export type PlanPicture = z.output<typeof planPicture>
+
+/** A floor of a facility, seen from above. */
+export const floorPlans = defineItem({
+  name: 'floorPlans',
+  label: 'Floor Plan',
+  area: 'dashboards',
+  key: ['floorPlanId'],
+  title: ['floorPlanName'],
+  owns: ['machinePlaces', 'planMarks', 'zones'],
+  list: ['floorPlanId', 'floorPlanName', 'facilityId', 'floor', 'picture', 'widthMetres', 'northDegrees'],
+  fields: {
+    floorPlanId: integer('Floor Plan', { auto: true }),
+    facilityId: referenceById('Facility', { to: 'facilities' }),
+    floorPlanName: text('Name', { size: 100 }),
+    /** Floors of a facility, from the lowest to the highest. */
+    floor: integer('Floor', { min: -20, max: 200, fallback: 0 }),
+    /** Uploaded beside the row; null until it was. */
+    picture: json('Picture', planPicture, {
+      derived: true,
+      given: true,
+      words: ({ width, height }: PlanPicture) => `${width} × ${height} pixels`,
+    }),
+    /** How wide the picture is on the ground. */
+    widthMetres: number('Width (m)', { nullable: true, min: 0.1, max: 100_000 }),
+    /** Which way north is, clockwise from straight up. */
+    northDegrees: number('North (°)', { min: 0, max: 360, fallback: 0 }),
+  },
+  mask: ['floorPlanName'],
+})

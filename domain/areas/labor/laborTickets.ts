@@ -1,0 +1,72 @@
+import { choice, dateTime, integer, number, reference, referenceById, text } from '../../core/item/field.ts'
+import { defineItem } from '../../core/item/item.ts'
+
+export const laborTypes = ['production', 'setup', 'indirect'] as const
+
+/** How a ticket ended, and how people say it. */
+const endingWords = {
+  clockedOff: 'clocked off',
+  suspended: 'suspended',
+  resumed: 'taken up again',
+  shiftEnded: 'end of shift',
+  leftOpen: 'left open',
+} as const
+export type TicketEnding = keyof typeof endingWords
+export const ticketEndings = Object.keys(endingWords) as [TicketEnding, ...TicketEnding[]]
+
+/** Who worked on what operation, or on what indirect, from when to when. */
+export const laborTickets = defineItem({
+  name: 'laborTickets',
+  label: 'Labor Ticket',
+  area: 'employees',
+  key: ['laborTicketID'],
+  title: ['empID', 'start'],
+  fields: {
+    laborTicketID: integer('Labor Ticket', { auto: true }),
+    empID: reference('Employee', { to: 'employees', size: 50 }),
+    laborType: choice('Type', laborTypes, { fallback: 'production' }),
+    jobNum: reference('Job', { to: 'jobs', size: 50, nullable: true }),
+    assemblySeq: integer('Assembly', { nullable: true, min: 0 }),
+    oprSeq: integer('Operation', { nullable: true, min: 0 }),
+    indirectCode: reference('Indirect', { to: 'indirects', size: 50, nullable: true }),
+    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
+    shiftNum: referenceById('Shift', { to: 'shifts', nullable: true }),
+    start: dateTime('Start'),
+    /** null: still at work. */
+    end: dateTime('End', { nullable: true }),
+    /** Ended for a pause only: the work is taken up again then, by a ticket of its own. */
+    resumesAt: dateTime('Resumes', { nullable: true }),
+    /**
+     * `suspended`: it waits to be taken up; `resumed`: it was, by a ticket of its own; `leftOpen`: nobody ended it, Takt
+     * did at the end of the shift. null: it goes on, or nobody has said.
+     */
+    ending: choice('Ended By', ticketEndings, { nullable: true, words: sayEnding }),
+    goodQty: number('Good', { nullable: true, min: 0, max: 1e9 }),
+    scrapQty: number('Scrap', { nullable: true, min: 0, max: 1e9 }),
+    note: text('Note', { size: 500, nullable: true }),
+  },
+  list: [
+    ...(['laborTicketID', 'empID', 'laborType', 'start', 'end', 'jobNum', 'assemblySeq', 'oprSeq'] as const),
+    ...(['indirectCode', 'resourceID', 'shiftNum', 'goodQty', 'scrapQty', 'ending', 'resumesAt', 'note'] as const),
+  ],
+  refers: [{ to: 'jobOperations', by: ['jobNum', 'assemblySeq', 'oprSeq'] }],
+  check: laborTicketProblems,
+})
+
+function sayEnding(ending: TicketEnding): string {
+  return endingWords[ending]
+}
+
+function laborTicketProblems(row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const problems: Record<string, string> = {}
+  const operation = ['jobNum', 'assemblySeq', 'oprSeq']
+  const [needed, others] = row.laborType === 'indirect' ? [['indirectCode'], operation] : [operation, ['indirectCode']]
+  for (const name of needed) if (row[name] === null) problems[name] = `must be given when the type is ${row.laborType}`
+  for (const name of others) if (row[name] !== null) problems[name] = `must be empty when the type is ${row.laborType}`
+  // Instants of one form: their order as text is their order in time.
+  if (row.end !== null && String(row.end) <= String(row.start)) problems.end = 'must be after the start'
+  if (row.resumesAt !== null && (row.end === null || String(row.resumesAt) < String(row.end)))
+    problems.resumesAt = 'must not be before the end'
+  if (row.ending != null && row.end === null) problems.ending = 'must be empty while the work goes on'
+  return problems
+}

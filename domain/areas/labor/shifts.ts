@@ -1,0 +1,26 @@
+import { boolean, integer, text, timeOfDay } from '../../core/item/field.ts'
+import { defineItem } from '../../core/item/item.ts'
+
+/**
+ * A shift of the plant by its number, as schedules, employees and labor tickets name it. When exactly it is worked, a
+ * schedule says.
+ */
+export const shifts = defineItem({
+  name: 'shifts',
+  label: 'Shift',
+  area: 'resources',
+  key: ['shiftNum'],
+  title: ['description'],
+  fields: {
+    shiftNum: integer('Shift', { fixed: true, min: 1, max: 9999 }),
+    description: text('Description', { size: 60 }),
+    /** Local wall time; an end that is not later than the start means the next day. */
+    start: timeOfDay('Start', { nullable: true }),
+    end: timeOfDay('End', { nullable: true }),
+    active: boolean('Active', { fallback: true }),
+  },
+  check: ({ start, end }): Record<string, string> =>
+    (start === null) === (end === null)
+      ? {}
+      : { [start === null ? 'start' : 'end']: 'must be given together with the other time' },
+})

@@ -1,0 +1,50 @@
+import { boolean, choice, date, integer, text } from '../../core/item/field.ts'
+import { defineItem, type RowOf } from '../../core/item/item.ts'
+import { delayMs, delayUnits, longestDelayMs } from './delayMs.ts'
+
+/** The name of an item type as people say it: `jobOperations` → `Job operations`. */
+function typeWords(name: string): string {
+  const said = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+/** What people want to be told of: rows that come to be as its rules say, or alerts of machines that begin. */
+export const notifications = defineItem({
+  name: 'notifications',
+  label: 'Notification',
+  area: 'utilities',
+  key: ['notificationID'],
+  title: ['description'],
+  fields: {
+    notificationID: integer('Notification', { auto: true }),
+    description: text('Description', { size: 200 }),
+    /** What it watches: the name of an item type, or of alerts (`machineAlerts.ts`). */
+    itemType: text('Watches', { size: 50, fixed: true, words: typeWords }),
+    active: boolean('Active', { fallback: true }),
+    /** Days of the organization's zone, both included. */
+    startDate: date('From', { nullable: true }),
+    endDate: date('Until', { nullable: true }),
+    /** Of a follow-up: which notification it follows, and how long after that fired. */
+    parentNotificationID: integer('Follows', { nullable: true, fixed: true, of: 'notifications' }),
+    delayValue: integer('Delay', { nullable: true, min: 1, max: 525_600 }),
+    delayUnits: choice('Delay Units', delayUnits, { nullable: true }),
+  },
+  mask: ['description'],
+  check: notificationProblems,
+})
+
+export type Notification = RowOf<typeof notifications>
+
+function notificationProblems(row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const { startDate, endDate, parentNotificationID, delayValue, delayUnits: units } = row as Notification
+  const problems: Record<string, string> = {}
+  if (startDate !== null && endDate !== null && endDate < startDate) problems.endDate = 'must not be before From'
+  const isFollowUp = parentNotificationID !== null
+  if (delayValue !== null && units !== null && delayMs({ delayValue, delayUnits: units }) > longestDelayMs)
+    problems.delayValue = 'must not be more than 365 days'
+  for (const [name, value] of Object.entries({ delayValue, delayUnits: units })) {
+    if (isFollowUp && value === null) problems[name] = 'must be given for a follow-up'
+    if (!isFollowUp && value !== null) problems[name] = 'is for follow-ups only'
+  }
+  return problems
+}

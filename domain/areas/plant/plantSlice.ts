@@ -1,0 +1,30 @@
+import type { MachineState } from '../efficiency/timeline/state.ts'
+
+/** A slice as a simulated machine tells it (epoch ms); `plantMessage` writes it as contracts §2 says. */
+export type PlantSlice = {
+  from: number
+  to: number
+  state: MachineState
+  reason: string | null
+  good: number
+  scrap: number
+  rework: number
+  jobNum: string | null
+  assemblySeq: number | null
+  oprSeq: number | null
+  partNum: string | null
+  partRevision: string | null
+  empIDs: readonly string[]
+  idealCycleSecs: number | null
+  values: Record<string, number>
+}
+
+/** A telemetry message of these slices. */
+export const plantMessage = (seq: number, slices: readonly PlantSlice[]) => ({
+  seq,
+  slices: slices.map((slice) => ({
+    ...slice,
+    from: new Date(slice.from).toISOString(),
+    to: new Date(slice.to).toISOString(),
+  })),
+})

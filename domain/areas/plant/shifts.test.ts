@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayMs } from '../../core/schedule/wallClock.ts'
+import { mondayOf, plantShifts, shiftPieces, weekMs, workedMs } from './shifts.ts'
+
+const schedule = fc.constantFrom(...(Object.keys(plantShifts) as (keyof typeof plantShifts)[]))
+const local = fc.integer({ min: mondayOf(2900) * dayMs, max: mondayOf(2910) * dayMs })
+
+test('worked time goes on while a shift lasts, stands still between, and every week holds the same', () => {
+  fc.assert(
+    fc.property(schedule, local, fc.nat(3 * dayMs), (scheduleID, from, ms) => {
+      const to = from + ms
+      let expected = 0
+      for (let day = Math.floor(from / dayMs) - 1; day <= to / dayMs; day++)
+        for (const piece of shiftPieces(scheduleID, day))
+          expected += Math.max(0, Math.min(piece.to, to) - Math.max(piece.from, from))
+      expect(workedMs(scheduleID, to) - workedMs(scheduleID, from)).toBe(expected)
+      expect(workedMs(scheduleID, from + 7 * dayMs) - workedMs(scheduleID, from)).toBe(weekMs(scheduleID))
+    }),
+  )
+})
+
+test('at any hour of the week somebody works, and not everybody', () => {
+  const at = (hour: number) => mondayOf(2900) * dayMs + hour * 3_600_000 + 60_000
+  const working = (hour: number) =>
+    (Object.keys(plantShifts) as (keyof typeof plantShifts)[]).filter((scheduleID) =>
+      [-1, 0].some((before) =>
+        shiftPieces(scheduleID, Math.floor(at(hour) / dayMs) + before).some(
+          ({ from, to }) => from <= at(hour) && at(hour) < to,
+        ),
+      ),
+    )
+  for (let hour = 0; hour < 168; hour++) expect(working(hour)).toContain('THREE-SHIFT')
+  expect(working(6 * 24 + 3)).toEqual(['THREE-SHIFT'])
+})

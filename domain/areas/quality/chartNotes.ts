@@ -1,0 +1,24 @@
+import { dateTime, integer, reference, referenceById, text } from '../../core/item/field.ts'
+import { defineItem } from '../../core/item/item.ts'
+
+/** What somebody wrote beside an instant of a characteristic's chart. */
+export const chartNotes = defineItem({
+  name: 'chartNotes',
+  label: 'Chart Note',
+  area: 'checksheets',
+  key: ['noteID'],
+  title: ['checkID', 'at'],
+  fields: {
+    noteID: integer('Chart Note', { auto: true }),
+    pageId: referenceById('Checksheet', { to: 'checksheets', fixed: true }),
+    checkID: text('Check', { size: 50, fixed: true }),
+    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true, fixed: true }),
+    partNum: reference('Part', { to: 'parts', size: 50, nullable: true, fixed: true }),
+    at: dateTime('At', { fixed: true }),
+    note: text('Note', { size: 500 }),
+    /** Who wrote it, and when. */
+    writtenBy: text('Written by', { derived: true }),
+    writtenAt: dateTime('Written', { derived: true }),
+  },
+  mask: ['note', 'writtenBy'],
+})

@@ -1,0 +1,26 @@
+import { boolean, dateTime, integer, reference, text } from '../../core/item/field.ts'
+import { defineItem } from '../../core/item/item.ts'
+import { epcCode } from './epc.ts'
+
+/** A tag on something: `associationID` is the key of a row of the item type that `associationType` names. */
+export const tagAssociations = defineItem({
+  name: 'tagAssociations',
+  label: 'Tag Association',
+  area: 'jobs',
+  key: ['tagAssociationID'],
+  title: ['epc', 'associationID'],
+  fields: {
+    tagAssociationID: integer('Tag Association', { auto: true }),
+    associationType: reference('Type', { to: 'tagAssociationTypes', size: 50 }),
+    associationID: text('Associated With', { size: 200 }),
+    epc: { ...reference('Tag', { to: 'tags', size: 128 }), schema: epcCode },
+    active: boolean('Active', { fallback: true }),
+    /** The tag's. */
+    resourceID: text('Resource', { size: 50, derived: true, nullable: true }),
+    /** Since when it holds; null: it never did. */
+    startDate: dateTime('Since', { derived: true, nullable: true }),
+    /** When it was switched off; null: it holds. */
+    endDate: dateTime('Until', { derived: true, nullable: true }),
+  },
+  offers: [{ to: 'resources', by: ['resourceID'] }],
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { devices } from '../../areas/devices/devices.ts'
+import { targets } from '../../areas/efficiency/floor/targets.ts'
+import { jobOperations } from '../../areas/masterData/jobOperations.ts'
+import { resources } from '../../areas/masterData/resources.ts'
+import { itemTypes } from '../../itemTypes/itemTypes.ts'
+import { hasOwnName, isKeyKnown, rowTitle } from './rowTitle.ts'
+
+const title = (type: typeof devices | typeof resources, row: Record<string, unknown>) =>
+  rowTitle(type as never, row, (name) => (row[name] ? String(row[name]) : null))
+
+test('a key that people know stands before the name, a number of the server is not shown', () => {
+  expect(title(resources, { resourceID: 'M-01', description: 'Lathe 1' })).toBe('M-01 · Lathe 1')
+  expect(title(resources, { resourceID: 'M-01', description: null })).toBe('M-01')
+  expect(title(devices, { deviceId: 7, deviceName: 'Hub 3' })).toBe('Hub 3')
+  expect(title(devices, { deviceId: 7, deviceName: null })).toBe(null)
+  const operation = { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, description: 'Turn' }
+  expect(title(jobOperations as never, operation)).toBe('J-1 · 0 · 10 · Turn')
+})
+
+test('every type whose key nobody knows has something else to be called by', () => {
+  const nameless = itemTypes.filter((type) => !isKeyKnown(type) && type.title.length === 0)
+  expect(nameless.map(({ name }) => name)).toEqual([])
+  expect([hasOwnName(devices), hasOwnName(resources), hasOwnName(targets)]).toEqual([true, true, false])
+})

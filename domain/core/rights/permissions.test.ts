@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { mayDo } from '../../areas/access/session.ts'
+import {
+  allPermissions,
+  areas,
+  noPermissions,
+  operatorPermissions,
+  permissions,
+  plannerPermissions,
+  readerPermissions,
+} from './permissions.ts'
+
+describe('permissions', () => {
+  test('there are read, write and approve flags for each of the sixteen areas', () => {
+    expect(areas).toHaveLength(16)
+    for (const area of areas) expect(allPermissions[area]).toEqual({ read: true, write: true, approve: true })
+  })
+
+  test('a record that misses an area or a flag is refused', () => {
+    const { jobs: _, ...missing } = readerPermissions
+    expect(permissions.safeParse(missing).success).toBe(false)
+    expect(permissions.safeParse({ ...readerPermissions, jobs: { read: true } }).success).toBe(false)
+    expect(permissions.parse(readerPermissions)).toEqual(readerPermissions)
+  })
+
+  test('a planner writes master data, sees no security and approves nothing', () => {
+    const planner = { globalAdmin: false, permissions: plannerPermissions }
+    expect(mayDo(planner, 'resources', 'write')).toBe(true)
+    expect(mayDo(planner, 'security', 'read')).toBe(false)
+    expect(areas.some((area) => mayDo(planner, area, 'approve'))).toBe(false)
+  })
+
+  test('an operator gives reasons, reads all but users and audit, and changes nothing else', () => {
+    const operator = { globalAdmin: false, permissions: operatorPermissions }
+    for (const area of areas) {
+      expect(mayDo(operator, area, 'read')).toBe(area !== 'security')
+      expect(mayDo(operator, area, 'write')).toBe(false)
+      expect(mayDo(operator, area, 'approve')).toBe(area === 'dashboards')
+    }
+  })
+
+  test('a reader reads every area and changes none', () => {
+    const reader = { globalAdmin: false, permissions: readerPermissions }
+    for (const area of areas) {
+      expect(mayDo(reader, area, 'read')).toBe(true)
+      expect(mayDo(reader, area, 'write')).toBe(false)
+    }
+  })
+
+  test('a global admin may do everything, whatever the flags say', () => {
+    expect(mayDo({ globalAdmin: true, permissions: noPermissions }, 'security', 'approve')).toBe(true)
+    expect(mayDo({ globalAdmin: false, permissions: noPermissions }, 'dashboards', 'read')).toBe(false)
+  })
+})

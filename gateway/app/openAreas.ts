@@ -1,0 +1,17 @@
+import type { Gateway, GatewayArea, OpenedArea } from '../core/area.ts'
+import type { Dependencies } from '../core/dependencies.ts'
+import { itemRegistry } from '../core/items/mountedItem.ts'
+
+/** A gateway with its areas, in the order in which their routes are tried. */
+export type OpenedGateway = Gateway & { areas: readonly OpenedArea[] }
+
+/** Makes one gateway of areas. Each call makes another, which shares no state with the ones before. */
+export function openAreas(dependencies: Dependencies, areas: readonly GatewayArea[]): OpenedGateway {
+  const opened = new Map<unknown, unknown>()
+  const shared = <Value>(open: (dependencies: Dependencies) => Value): Value => {
+    if (!opened.has(open)) opened.set(open, open(dependencies))
+    return opened.get(open) as Value
+  }
+  const gateway = { dependencies, items: itemRegistry(areas.flatMap(({ items = [] }) => items)), shared }
+  return { ...gateway, areas: areas.flatMap(({ open }) => open?.(gateway) ?? []) }
+}

@@ -1,0 +1,46 @@
+import type { AuditAction } from '@takt/domain/areas/access/audit.ts'
+import { cutText } from '@takt/domain/core/item/cutText.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import type { Kysely } from 'kysely'
+import type { AccessTables } from '../accessTables.ts'
+import type { Origin } from '../requestOrigin.ts'
+
+export type AuditEntry = {
+  action: AuditAction
+  what: string
+  from: Origin
+  /** Epoch ms. */
+  at: number
+  userId?: number | null
+  userName?: string
+  entityId?: number | null
+  organizationId?: number | null
+  itemType?: string | null
+  status?: number | null
+  requestId?: string | null
+}
+
+/** Writes down who did what, when and from where. */
+export async function recordAudit(systemDb: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+  await systemDb
+    .withTables<AccessTables>()
+    .insertInto('audit')
+    .values({
+      at: new Date(entry.at),
+      entity_id: entry.entityId ?? null,
+      organization_id: entry.organizationId ?? null,
+      user_id: entry.userId ?? null,
+      user_name: storable(entry.userName ?? '', 254),
+      action: entry.action,
+      item_type: entry.itemType ?? null,
+      what: storable(entry.what, 1000),
+      status: entry.status ?? null,
+      address: storable(entry.from.address, 100),
+      user_agent: storable(entry.from.userAgent, 300),
+      request_id: entry.requestId ?? null,
+    })
+    .execute()
+}
+
+// Names that were typed wrong come here as well: Postgres keeps no NUL.
+const storable = (text: string, size: number) => cutText(text.replaceAll('\u0000', ''), size)

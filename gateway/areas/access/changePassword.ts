@@ -1,0 +1,56 @@
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import type { Kysely } from 'kysely'
+import { invalid } from '../../core/http/responses/refusal.ts'
+import type { AccessTables } from './accessTables.ts'
+import { endSessions } from './endSessions.ts'
+import { passwordWeakness } from './passwordStrength.ts'
+import { hashPassword } from './passwords.ts'
+import { recordUserEvent } from './recordUserEvent.ts'
+
+/** Throws unless a password that a user chooses is strong enough. */
+export async function refuseWeak(newPassword: string, userName: string): Promise<void> {
+  const weakness = await passwordWeakness(newPassword, [userName])
+  if (weakness) throw invalid({ newPassword: weakness })
+}
+
+/**
+ * Gives a user a new password, voids all links by which it could be set, and ends all other sessions of the user; the
+ * log tells that it happened, and nothing of it.
+ */
+export async function changePassword(
+  systemDb: Kysely<Tables>,
+  change: { userId: number; newPassword: string; keepSession?: string; now: number },
+): Promise<void> {
+  const passwordHash = await hashPassword(change.newPassword)
+  const now = new Date(change.now)
+  await systemDb.transaction().execute(async (plain) => {
+    const trx = plain.withTables<AccessTables>()
+    const { version, entity_id } = await trx
+      .updateTable('user_account')
+      .set((row) => ({ version: row('version', '+', 1), last_updated: now, invited: false }))
+      .where('user_id', '=', change.userId)
+      .returning(['version', 'entity_id'])
+      .executeTakeFirstOrThrow()
+    const credential = { password_hash: passwordHash, changed_at: now }
+    await trx
+      .insertInto('user_credential')
+      .values({ user_id: change.userId, ...credential })
+      .onConflict((known) => known.column('user_id').doUpdateSet(credential))
+      .execute()
+    await trx
+      .updateTable('password_link')
+      .set({ used_at: now })
+      .where('user_id', '=', change.userId)
+      .where('used_at', 'is', null)
+      .execute()
+    await endSessions(plain, { userId: change.userId, butNot: change.keepSession, now: change.now })
+    await recordUserEvent(plain, {
+      type: 'users.passwordChanged',
+      userId: change.userId,
+      entityId: entity_id,
+      version,
+      data: {},
+      actorId: change.userId,
+    })
+  })
+}

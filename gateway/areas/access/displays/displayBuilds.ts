@@ -1,0 +1,72 @@
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import type { AccessTables } from '../accessTables.ts'
+
+/** A wall board as it told of itself last; `build` and `hereAt` (epoch ms) are null if it never did. */
+export type DisplayBuild = { displayId: number; displayName: string; build: string | null; hereAt: number | null }
+
+/** Takes down of which build a display's page is; answers the build that it shall renew itself to, null if none. */
+export async function noteDisplay(
+  systemDb: Kysely<Tables>,
+  { displayId, build, now }: { displayId: number; build: string; now: number },
+): Promise<string | null> {
+  const noted = await systemDb
+    .withTables<AccessTables>()
+    .updateTable('display')
+    // What it has become it is not asked to be any more: a later build would be taken for the wrong one.
+    .set({ build, here_at: new Date(now), renew_to: sql`nullif(renew_to, ${build})` })
+    .where('display_id', '=', displayId)
+    .returning('renew_to')
+    .executeTakeFirst()
+  return noted?.renew_to ?? null
+}
+
+/** The displays of an organization that are in use, by name: wall boards, and screens at machines that are open. */
+export async function displayBuilds(systemDb: Kysely<Tables>, organizationId: number): Promise<DisplayBuild[]> {
+  const rows = await systemDb
+    .withTables<AccessTables>()
+    .selectFrom('display')
+    .select(['display_id', 'display_name', 'build', 'here_at'])
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .where((or) =>
+      or.or([
+        or('device_id', 'is', null),
+        or.exists(
+          or
+            .selectFrom('session')
+            .select('session_id')
+            .whereRef('session.session_id', '=', 'display.session_id')
+            .where('ended_at', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('display_name')
+    .orderBy('display_id')
+    .execute()
+  return rows.map((row) => ({
+    displayId: row.display_id,
+    displayName: row.display_name,
+    build: row.build,
+    hereAt: row.here_at?.getTime() ?? null,
+  }))
+}
+
+/** Tells displays of an organization to renew themselves to a build when they say next that they are there. */
+export async function askToRenew(
+  systemDb: Kysely<Tables>,
+  {
+    organizationId,
+    displayIds,
+    build,
+  }: { organizationId: number; displayIds: readonly number[]; build: string | null },
+): Promise<void> {
+  if (displayIds.length === 0) return
+  await systemDb
+    .withTables<AccessTables>()
+    .updateTable('display')
+    .set({ renew_to: build })
+    .where('organization_id', '=', organizationId)
+    .where('display_id', 'in', [...displayIds])
+    .execute()
+}

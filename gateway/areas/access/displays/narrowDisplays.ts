@@ -1,0 +1,41 @@
+import { displayMayAsk } from '@takt/domain/areas/access/displays.ts'
+import { screenMayAsk } from '@takt/domain/areas/access/screens.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { createMiddleware } from 'hono/factory'
+import type { Kysely } from 'kysely'
+import { Refusal } from '../../../core/http/responses/refusal.ts'
+import type { RequestEnv } from '../../../core/http/router.ts'
+import { withinMachines } from '../../efficiency/face.ts'
+import { accessTexts as texts } from '../texts.ts'
+import { machinesOf } from './machinesOf.ts'
+import { isNarrowed, narrowRows } from './narrowRows.ts'
+
+/**
+ * Refuses displays everything but what dashboards are made of, and screens at machines all but what is done there; for
+ * one that is narrowed there are no machines but those of its groups, for a screen none but its own.
+ */
+export const narrowDisplays = ({ systemDb }: { systemDb: Kysely<Tables> }) =>
+  createMiddleware<RequestEnv>(async (c, next) => {
+    const { isDisplay, display, organizationId } = c.var.session
+    if (!isDisplay) return next()
+    if (display?.screen) {
+      if (!screenMayAsk(c.req.method, c.req.path)) throw new Refusal('forbidden', texts.screenAtMachine)
+      const { resourceID } = display.screen
+      return withinMachines({ key: JSON.stringify([resourceID]), resourceIDs: new Set([resourceID]) }, next)
+    }
+    if (!displayMayAsk(c.req.method, c.req.path)) throw new Refusal('forbidden', texts.displayReadsOnly)
+    if (!display?.deviceGroupIds || organizationId === null) return next()
+    // A job's life is told with every machine it was on.
+    if (c.req.path === '/api/analytics/jobEffHistory') throw new Refusal('forbidden', texts.displayShowsSome)
+    const { deviceGroupIds } = display
+    const machines = await machinesOf(systemDb, organizationId, deviceGroupIds)
+    await withinMachines(machines, next)
+    const list = /^\/api\/(\w+)$/.exec(c.req.path)?.[1]
+    if (!list || !isNarrowed(list) || c.res.status !== 200) return
+    const { status } = c.res
+    const headers = new Headers(c.res.headers)
+    headers.delete('content-length')
+    const narrowed = JSON.stringify(narrowRows(list, JSON.parse(await c.res.text()), { machines, deviceGroupIds }))
+    c.res = undefined
+    c.res = new Response(narrowed, { status, headers })
+  })

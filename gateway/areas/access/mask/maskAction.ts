@@ -1,0 +1,27 @@
+import type { employees } from '@takt/domain/areas/masterData/employees.ts'
+import { type Mask, maskNamed } from './maskNamed.ts'
+import { readPathKey } from './readMaskedUrl.ts'
+
+const action = /^([A-Z]{3,7}) \/api\/(\w+)\/([^/]+?)((?:\/.*)?(?: by the token .*)?)$/s
+
+/** A look at where people were, as `gateway/areas/locating` records it. */
+const look = /^where (.+) were from (\S+Z to \S+Z)$/s
+
+/**
+ * A request as the audit tells of it, with the key in its path told as the fields of that key are, and a look at where
+ * people were with their numbers as pseudonyms; any other text as it is.
+ */
+export function maskAction(mask: Mask, text: string): string {
+  const [, people, range] = look.exec(text.startsWith('where ') ? text : '') ?? []
+  if (people !== undefined) {
+    const numbers = people
+      .split(', ')
+      .map((number) => maskNamed(mask, 'empID' satisfies keyof typeof employees.fields, number) ?? number)
+    return `where ${numbers.join(', ')} were from ${range}`
+  }
+  const [, method, itemType, key, more] = action.exec(text.includes(' /api/') ? text : '') ?? []
+  if (method === undefined || itemType === undefined || key === undefined) return text
+  const isLast = !more?.startsWith('/')
+  const masked = readPathKey({ method, itemType, key, isLast }, (name, part) => maskNamed(mask, name, part) ?? part)
+  return `${method} /api/${itemType}/${masked}${more}`
+}

@@ -1,0 +1,59 @@
+import type { SentSessionUser } from '@takt/domain/areas/access/sessionUser.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import type { Kysely } from 'kysely'
+import { Refusal } from '../../core/http/responses/refusal.ts'
+import type { AccessTables } from './accessTables.ts'
+import { Slowed } from './attemptLimit.ts'
+import { recordAudit } from './audit/recordAudit.ts'
+import { effectivePermissions } from './effectivePermissions.ts'
+import { fewAtOnce } from './fewAtOnce.ts'
+import { openSession } from './openSession.ts'
+import { passwordMatches } from './passwords.ts'
+import type { Origin } from './requestOrigin.ts'
+import { sessionUserOf } from './sessionUserOf.ts'
+import { signInLimits } from './signInLimits.ts'
+import { accessTexts as texts } from './texts.ts'
+
+type Attempt = { userName: string; password: string; device: string | null; from: Origin; now: number }
+
+// Hashing takes a core for a while; the rest of the service keeps the other threads.
+const hashing = fewAtOnce({ most: 2, waiting: 40 })
+
+/**
+ * Signs in with name and password. Unknown, disabled and mistaken are refused alike, in words and in time; too many
+ * failures are refused with the seconds to wait.
+ */
+export function createSignIn(systemDb: Kysely<Tables>) {
+  const db = systemDb.withTables<AccessTables>()
+  const limits = signInLimits(systemDb)
+  return async (attempt: Attempt): Promise<{ token: string; user: SentSessionUser }> => {
+    const { userName, password, from, now } = attempt
+    const attempting = { userName, device: attempt.device, address: from.address }
+    const tell = { from, at: now, userName, what: 'POST /api/login' } as const
+    await limits.begin(attempting).catch(async (error) => {
+      // Who keeps on trying is told of once.
+      if (error instanceof Slowed && error.first)
+        await recordAudit(systemDb, { ...tell, action: 'signInSlowed', status: 429 })
+      throw error
+    })
+    const found = await db
+      .selectFrom('user_account as a')
+      .leftJoin('user_credential as c', 'c.user_id', 'a.user_id')
+      .selectAll('a')
+      .select('c.password_hash')
+      .where('a.user_name_lower', '=', userName.toLowerCase())
+      .executeTakeFirst()
+    const matches = await hashing(() => passwordMatches(found?.password_hash, password))
+    const whose = { userId: found?.user_id ?? null, entityId: found?.entity_id ?? null }
+    if (!found?.enabled || !matches) {
+      await recordAudit(systemDb, { ...tell, ...whose, action: 'signInFailed', status: 401 })
+      throw new Refusal('unauthenticated', texts.wrongSignIn)
+    }
+    await limits.succeeded(attempting)
+    const { password_hash: _, ...account } = found
+    const { token, selection } = await openSession(systemDb, { account, from, now })
+    await recordAudit(systemDb, { ...tell, ...whose, userName: account.user_name, action: 'signIn', status: 200 })
+    const permissions = await effectivePermissions(db, account)
+    return { token, user: sessionUserOf({ ...account, permissions }, selection) }
+  }
+}

@@ -1,0 +1,90 @@
+import { z } from '@hono/zod-openapi'
+import { signedIn, whoIsSignedIn } from '@takt/domain/areas/access/answers/signedIn.ts'
+import { mayDo } from '@takt/domain/areas/access/session.ts'
+import { profileChange } from '@takt/domain/areas/access/sessionUser.ts'
+import { userChange } from '@takt/domain/areas/access/userChanges.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { tokenOf } from '../../core/http/requests/tokens.ts'
+import { answerSchema, written } from '../../core/http/responses/answer.ts'
+import { forbidden, invalidFrom, unauthenticated } from '../../core/http/responses/refusal.ts'
+import { type Route, route } from '../../core/http/route.ts'
+import { changeProfile } from './changeProfile.ts'
+import { identityConfirmer } from './confirmIdentity.ts'
+import { findSession } from './findSession.ts'
+import { refuseUnchanged } from './refuseUnchanged.ts'
+import { sessionUserOf } from './sessionUserOf.ts'
+import { signInLimits } from './signInLimits.ts'
+import { changeUser } from './users/changeUser.ts'
+
+const answered = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  200: { description, content: { 'application/json': { schema: written(schema) } } },
+})
+const withToken = answerSchema(z.null()).extend({ token: whoIsSignedIn.shape.token })
+
+/** Routes of the signed-in user: who it is, the own profile. */
+export function userRoutes(dependencies: Dependencies): readonly Route[] {
+  const { systemDb, now } = dependencies
+  const confirm = identityConfirmer(dependencies)
+  const limits = signInLimits(systemDb)
+  const userChangeOf = (input: unknown) => {
+    const { data, error } = userChange.safeParse(input)
+    if (error) throw invalidFrom(error)
+    return data
+  }
+  async function userOf(token: string | null) {
+    const found = await findSession(systemDb, token ?? '', now())
+    if (!found) throw unauthenticated()
+    const { account, session } = found
+    const user = sessionUserOf(account, {
+      selectedEntityId: session.entityId,
+      selectedOrganizationId: session.organizationId,
+    })
+    return { ...user, screen: session.display?.screen ?? null }
+  }
+  const isSelf = (name: string, text: string) => name.toLowerCase() === text.toLowerCase()
+
+  return [
+    route({
+      right: 'session',
+      method: 'get',
+      path: '/users/user',
+      answer: answered('Who is signed in, in `message`', withToken.extend({ message: whoIsSignedIn.shape.message })),
+      handle: async (c) => {
+        const token = tokenOf(c.req.raw) ?? ''
+        return c.json({ success: true, message: await userOf(token), data: null, token }, 200)
+      },
+    }),
+    route({
+      right: 'session',
+      method: 'put',
+      path: '/users/{userName}',
+      params: z.object({ userName: z.string() }),
+      // `refuseUnchanged` refuses other fields, with the call that changes them.
+      body: profileChange.loose(),
+      answer: answered('Changed', withToken.extend({ user: signedIn.shape.user.optional() })),
+      handle: async (c, asked) => {
+        const { userId, userName, sessionId } = c.var.session
+        const named = asked.params.userName
+        const session = c.var.session
+        if (!isSelf(named, userName)) {
+          if (!mayDo(session, 'security', 'write')) throw forbidden('security', 'write', session)
+          const body = await c.req.json()
+          refuseUnchanged({ self: null, body })
+          const currentPassword = typeof body?.currentPassword === 'string' ? body.currentPassword : undefined
+          await changeUser(systemDb, { session, now: now() }, named, userChangeOf(body), async () => {
+            await confirm(c, session, { currentPassword })
+            await limits.beginEmailChange(named)
+          })
+          const token = tokenOf(c.req.raw) ?? ''
+          return c.json({ success: true, message: 'User Updated', data: null, token }, 200)
+        }
+        // While names are masked what is sent back as the own one is none.
+        refuseUnchanged({ self: await userOf(tokenOf(c.req.raw)), body: await c.req.json() })
+        const change = session.isMasked ? { ...asked.body, personName: undefined } : asked.body
+        const user = await changeProfile(systemDb, { userId, sessionId, now: now() }, change)
+        const token = tokenOf(c.req.raw) ?? ''
+        return c.json({ success: true, message: 'Profile Updated', data: null, token, user }, 200)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,106 @@
+import type { Finding } from '@takt/domain/areas/alerts/finding.ts'
+import { noWays } from '@takt/domain/areas/alerts/silence.ts'
+import { sampleFloor, sampleSchedule, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
+import { expect, test, vi } from 'vitest'
+import { sampleSession } from '../../app/gateway.bed.ts'
+import { heardDevice } from './alerts.bed.ts'
+import { createNotices } from './createNotices.ts'
+import {
+  ask,
+  asOf,
+  bed,
+  body,
+  floor,
+  machine,
+  minute,
+  prepareMachineNotices,
+  shifts,
+} from './machineNotices.fixture.ts'
+import { noticesBody } from './noticesBody.ts'
+
+prepareMachineNotices()
+
+test('what ended in a range is told where it is asked for, and what goes on is not told twice', async () => {
+  const mill = sampleFloor([machine(1)], [sampleSchedule({ shifts })], { organizationId: 4 })
+  const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
+  const minutes = (from: string, to: string, state: 'running' | 'down') =>
+    Array.from({ length: (at(to) - at(from)) / minute }, (_, k) =>
+      sampleSlice(at(from) + k * minute, at(from) + (k + 1) * minute, state),
+    )
+  const slices = [
+    ...minutes('06:00:00', '08:00:00', 'running'),
+    ...minutes('08:00:00', '09:00:00', 'down'),
+    ...minutes('09:00:00', '10:00:00', 'running'),
+    // Nothing from 10:00 to 11:00.
+    ...minutes('11:00:00', '12:00:00', 'running'),
+    ...minutes('12:00:00', '13:00:00', 'down'),
+  ]
+  await bed.write(mill, slices, { start: at('00:00:00'), end: at('23:00:00') })
+  bed.clock.now = at('13:00:00')
+  bed.given.devices = [heardDevice(1, { state: 4, since: at('12:00:00'), lastTo: at('13:00:00') })]
+  const range = { startDate: '2026-03-02', endDate: '2026-03-03', include: ['alerts', 'ended'] }
+  const said = (await ask(range, 'reader-4')).body.data
+  expect(said.alerts).toMatchObject([{ kind: 'downTooLong', since: '2026-03-02T12:00:00.000Z', until: null }])
+  expect(said.ended).toMatchObject([
+    { topic: 'Was down too long', since: '2026-03-02T08:00:00.000Z', until: '2026-03-02T09:00:00.000Z' },
+    { topic: 'Was silent', since: '2026-03-02T10:00:00.000Z', until: '2026-03-02T11:00:00.000Z' },
+  ])
+  expect((await ask({ ...range, include: ['alerts'] }, 'reader-4')).body.data.ended).toEqual([])
+  const before = (await ask({ ...range, endDate: '2026-03-02T08:30:00Z' }, 'reader-4')).body.data
+  expect([before.alerts, before.ended.map(({ until }: { until: string }) => until)]).toEqual([[], []])
+})
+
+test('what was found of somebody is told to nobody who may not see people', async () => {
+  const [since, until] = ['2026-03-02T06:00:00.000Z', '2026-03-02T07:00:00.000Z'] as const
+  const found: Finding = {
+    ...{
+      id: 'of-E-1',
+      kind: 'combination',
+      resourceID: 'M-01',
+      topic: 'Performance',
+      message: 'M-01 with E-1 is slow',
+    },
+    ...{ about: { partNum: 'P-7', empID: 'E-1' }, severity: 'information', since, until },
+    ...{ numbers: {}, confidence: null, lostSecs: 60 },
+    evidence: { resourceID: 'M-01', start: since, end: until, view: 'performance' },
+  }
+  const before = bed.clock.now
+  bed.clock.now = asOf
+  const noticesOf = createNotices(bed.dependencies, {
+    floorOf: async () => ({ ...floor, organizationId: 2 }),
+    currentOf: async () => ({ at: 0, devices: [] }),
+    waysOf: async () => noWays,
+    costsOf: async () => new Map(),
+    setupStandardsOf: async () => new Map(),
+    combinationsOf: async () => [found],
+  })
+  const idsFor = async (may: boolean) => {
+    const permissions = permissionsWhere((area) => may || area !== 'employees')
+    const session = sampleSession({ organizationId: 2, permissions })
+    const { insights } = await noticesOf(session, noticesBody.parse({ ...body, include: ['insights'] }))
+    return insights.map(({ id }) => id)
+  }
+  const whole = await idsFor(true)
+  expect(whole).toContain('of-E-1')
+  expect(await idsFor(false)).toEqual(whole.filter((id) => id !== 'of-E-1'))
+  bed.clock.now = before
+})
+
+test('alerts that are over of too many machine-days are refused before they are looked for, with how to narrow the question', async () => {
+  const machines = Array.from({ length: 3300 }, (_, k) => machine(k))
+  bed.floors.set(8, sampleFloor(machines, [sampleSchedule({ shifts })], { organizationId: 8 }))
+  const read = vi.spyOn(bed.dependencies.clickhouse, 'exec')
+  const year = { startDate: '2025-01-01', endDate: '2026-01-01', include: ['ended'] }
+  const large = await ask(year, 'reader-8')
+  expect(large).toMatchObject({
+    status: 400,
+    body: {
+      message: expect.stringMatching(/102300 machine-days; at most 100000 .* fewer machines or a shorter range/),
+    },
+  })
+  expect(large.body.data.fields).toEqual({ resourceIDs: large.body.message })
+  expect(read).not.toHaveBeenCalled()
+  read.mockRestore()
+  expect((await ask({ ...year, startDate: '2025-12-30' }, 'reader-8')).status).toBe(200)
+})

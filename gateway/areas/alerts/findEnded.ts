@@ -1,0 +1,76 @@
+import type { AlertSettings } from '@takt/domain/areas/alerts/alertSettings.ts'
+import { endedAlertSteps } from '@takt/domain/areas/alerts/endedAlerts.ts'
+import type { Finding } from '@takt/domain/areas/alerts/finding.ts'
+import { machinesNow } from '@takt/domain/areas/alerts/machineNow.ts'
+import type { Floor, ResourceFloor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import { quantile } from '@takt/domain/core/statistics/quantile.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { inTurns, turns } from '@takt/store/postgres/turns.ts'
+import { readDeviceHabits } from './readDeviceHabits.ts'
+import { readDownWindows } from './readDownWindows.ts'
+import { readMachineWindows } from './readMachineWindows.ts'
+
+const dayMs = 86_400_000
+/** Of a longer range its end is told: five-minute windows of a year would keep everybody waiting. */
+export const endedDays = 31
+/** So many days of machines are read together, window by window: reading them keeps nobody else waiting. */
+const machineDaysAtOnce = 300
+
+/** What alerts would have told of in the last 31 days of a range (epoch ms), and is over at `asOf`. */
+export async function findEnded(
+  clickhouse: ClickHouse,
+  about: {
+    floor: Floor
+    resourceIDs: readonly string[]
+    range: Interval
+    asOf: number
+    settings: AlertSettings
+    /** When each device was registered (epoch ms), as far as that is known. */
+    registrations: ReadonlyMap<number, number>
+  },
+): Promise<Finding[]> {
+  const { floor, resourceIDs, asOf, settings, registrations } = about
+  const end = Math.min(about.range.end, asOf)
+  const range = { start: Math.max(about.range.start, end - endedDays * dayMs), end }
+  if (range.start >= end) return []
+  const { organizationId } = floor
+  const daysBefore = (days: number) => ({ start: range.start - days * dayMs, end: range.start })
+  const machines = machinesNow(floor, { at: asOf, devices: [] }, { resourceIDs, asOf: end - 1 })
+  const machinesAtOnce = Math.ceil((machineDaysAtOnce * dayMs) / Math.max(range.end - range.start, dayMs))
+  const found: Finding[] = []
+  const turn = turns()
+  for (let first = 0; first < machines.length; first += machinesAtOnce) {
+    const some = machines.slice(first, first + machinesAtOnce)
+    const of = { organizationId, resourceIDs: some.map(({ resourceID }) => resourceID) }
+    const deviceIds = some.map(({ deviceId }) => deviceId)
+    const [windows, downBefore, habits] = await Promise.all([
+      readMachineWindows(clickhouse, { ...of, range }),
+      readDownWindows(clickhouse, { ...of, range: daysBefore(settings.down.historyDays) }),
+      readDeviceHabits(clickhouse, { organizationId, deviceIds, range: daysBefore(settings.historyDays) }),
+    ])
+    for (const { resourceID, deviceId } of some) {
+      await turn()
+      const habit = habits.get(deviceId)
+      const machine = {
+        resourceID,
+        range,
+        windows: windows.get(resourceID) ?? [],
+        before: downBefore.get(resourceID) ?? [],
+        usualMs: quantile(habit?.longestMs ?? [], 0.5) ?? 0,
+        spokeBefore: (habit?.longestMs.length ?? 0) > 0,
+        connectedSince: connectedSince(floor.resources.get(resourceID)!, registrations),
+      }
+      found.push(...(await inTurns(endedAlertSteps({ floor, asOf, settings }, machine))))
+    }
+  }
+  return found
+}
+
+/** The instant at which a device was first registered and attached to a machine. */
+const connectedSince = ({ attachments }: ResourceFloor, registrations: ReadonlyMap<number, number>): number =>
+  Math.min(
+    ...attachments
+      .filter(({ reports }) => reports === 'state')
+      .map(({ deviceId, from }) => Math.max(from, registrations.get(deviceId) ?? Number.NEGATIVE_INFINITY)),
+  )

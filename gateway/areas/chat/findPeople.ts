@@ -1,0 +1,26 @@
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import { type Callable, isCallable } from '../calls/face.ts'
+
+export type Person = { userId: number; userName: string }
+
+/** Of these user names those whom one may write to in the organization: as one may call them (decision 0290). */
+export async function findPeople(
+  systemDb: Kysely<Tables>,
+  callable: Callable,
+  userNames: readonly string[],
+): Promise<Person[]> {
+  if (userNames.length === 0) return []
+  const lower = userNames.map((userName) => userName.toLowerCase())
+  const { rows } = await sql<Person>`select user_id as "userId", user_name as "userName" from user_account u
+    where user_name_lower = any (${lower}::text[]) and ${isCallable(callable)}`.execute(systemDb)
+  return rows
+}
+
+/** What users are called, by their numbers; whoever is no more has no name. */
+export async function namesOf(systemDb: Kysely<Tables>, userIds: readonly number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map()
+  const { rows } = await sql<Person>`select user_id as "userId", user_name as "userName" from user_account
+    where user_id = any (${[...new Set(userIds)]}::int[])`.execute(systemDb)
+  return new Map(rows.map(({ userId, userName }) => [userId, userName]))
+}

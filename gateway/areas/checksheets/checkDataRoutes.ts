@@ -1,0 +1,72 @@
+import { z } from '@hono/zod-openapi'
+import { checkDataDone, checkValues } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
+import { checkEntries } from '@takt/domain/areas/checksheets/checkEntry.ts'
+import { instantText } from '@takt/domain/core/item/values.ts'
+import type { Gateway } from '../../core/area.ts'
+import { organizationOf } from '../../core/http/requests/authorize.ts'
+import { idInAddress } from '../../core/http/requests/idInAddress.ts'
+import { answer, answers } from '../../core/http/responses/answer.ts'
+import { type Route, route } from '../../core/http/route.ts'
+import { asReader, type Reading } from '../documents/face.ts'
+import { createFloors } from '../efficiency/face.ts'
+import { mayRecord } from './mayRecord.ts'
+import { readValues } from './readValues.ts'
+import { recordEntries } from './recordEntries.ts'
+import { refuseOtherMachines } from './refuseOtherMachines.ts'
+import { refuseOtherWork } from './refuseOtherWork.ts'
+import { tellFound } from './tellFound.ts'
+import { checksheetsTexts as texts } from './texts.ts'
+
+const tags = ['checkData']
+const name = z.string().min(1).max(50).optional()
+
+/** Which values: all that is said holds. */
+export const valuesQuery = z.object({
+  pageId: idInAddress.optional(),
+  checkID: name,
+  resourceID: name,
+  jobNum: name,
+  partNum: name,
+  from: instantText.optional().describe('Found then or later'),
+  to: instantText.optional().describe('Found before then'),
+  onlyOutside: z.stringbool().default(false).describe('Only what is out of tolerance'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
+
+/** Values of checks: recorded, and read. */
+export function checkDataRoutes(gateway: Gateway): readonly Route[] {
+  const floorOf = gateway.shared(createFloors)
+  return [
+    route({
+      right: mayRecord,
+      method: 'post',
+      path: '/checkData',
+      tags,
+      summary: 'Record what was found at checks; an entry that is sent again counts once',
+      body: checkEntries,
+      answer: answers('What came of it', checkDataDone),
+      handle: async (c, { body: { entries } }) => {
+        refuseOtherMachines(c.var.session, entries)
+        const reading: Reading = (work) => asReader(gateway, c, work)
+        await refuseOtherWork({ dependencies: gateway.dependencies, floorOf }, reading, entries)
+        const done = await recordEntries(gateway.dependencies, reading, entries)
+        if (done.recorded > 0) tellFound(gateway.dependencies, organizationOf(c.var.session))
+        return answer(c, done, texts.recorded(done.recorded))
+      },
+    }),
+    route({
+      right: ['checksheets', 'read'],
+      method: 'get',
+      path: '/checkData',
+      tags,
+      summary: 'What was found at checks, the latest first',
+      query: valuesQuery,
+      answer: answers('Values, with what held when they were found', checkValues),
+      handle: async (c, { query }) => {
+        refuseOtherMachines(c.var.session, [query])
+        return answer(c, await asReader(gateway, c, (reader) => readValues(gateway.dependencies, reader, query)))
+      },
+    }),
+  ]
+}

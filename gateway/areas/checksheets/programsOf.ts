@@ -1,0 +1,38 @@
+import { turns } from '@takt/store/postgres/turns.ts'
+import { sql } from 'kysely'
+import { linksFor, type PageReader } from '../documents/face.ts'
+import type { NewEntry } from './entries.ts'
+
+/**
+ * Which approved program an operation had when something was found there: null where it had none or several, or where
+ * another one was approved since.
+ */
+export async function programsOf(
+  reader: PageReader,
+  rows: readonly NewEntry[],
+): Promise<(row: NewEntry) => number | null> {
+  const { trx, organizationId } = reader
+  const found = new Map<string, { revId: number; since: number }[]>()
+  const turn = turns()
+  for (const row of rows) {
+    await turn()
+    const { jobNum, assemblySeq, oprSeq } = row
+    const key = keyOf(row)
+    if (found.has(key) || !jobNum || assemblySeq == null || oprSeq == null) continue
+    const links = await linksFor(reader, { jobNum, assemblySeq, oprSeq })
+    const pageIds = links.flatMap(({ docType, pageId }) => (docType === 'Program' ? Number(pageId) : []))
+    const { rows: approved } = await sql<{ revId: number; since: Date }>`select approved_rev_id as "revId",
+        approved_at as since from programs where organization_id = ${organizationId}::int
+      and page_id = any(${pageIds}::int[]) and approved_rev_id is not null`.execute(trx)
+    found.set(
+      key,
+      approved.map(({ revId, since }) => ({ revId, since: Number(since) })),
+    )
+  }
+  return (row) => {
+    const [program, another] = found.get(keyOf(row)) ?? []
+    return program && !another && program.since <= row.atMs ? program.revId : null
+  }
+}
+
+const keyOf = ({ jobNum, assemblySeq, oprSeq }: NewEntry) => JSON.stringify([jobNum, assemblySeq, oprSeq])

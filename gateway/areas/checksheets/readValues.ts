@@ -1,0 +1,89 @@
+import { type CheckValue, checkValue } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
+import { queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
+import { shownName } from '@takt/store/postgres/shownName.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Dependencies } from '../../core/dependencies.ts'
+import type { PageReader } from '../documents/face.ts'
+import { namesOfPeople } from '../labor/face.ts'
+import { clickhouseInstant } from './entries.ts'
+
+/** Which values are asked for. */
+type ValuesAsked = {
+  pageId?: number | undefined
+  checkID?: string | undefined
+  resourceID?: string | undefined
+  jobNum?: string | undefined
+  partNum?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  onlyOutside: boolean
+  limit: number
+  offset: number
+}
+
+const instant = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.', 'UTC')
+  || leftPad(toString(toUnixTimestamp64Milli(${column}) % 1000), 3, '0') || 'Z'`
+const row = checkValue
+  .omit({ userName: true, fullName: true, correctedBy: true })
+  .extend({ userId: z.int().nullable() })
+
+const columns = `toString(entry_id) AS entryId, if(isNull(corrects), NULL, toString(corrects)) AS corrects,
+  page_id AS pageId, rev_id AS revId, check_id AS checkID, check_text AS checkText, kind, sample, ${instant('at')} AS at,
+  ${instant('recorded_at')} AS recordedAt, value, passed, text, unit, nominal, lower, upper, is_within AS isWithin, reason,
+  action, resource_id AS resourceID, job_num AS jobNum, assembly_seq AS assemblySeq, opr_seq AS oprSeq,
+  part_num AS partNum, part_revision AS partRevision, tool, gauge_id AS gaugeID, program_rev_id AS programRevId, user_id AS userId,
+  emp_id AS empID, source_id AS sourceID`
+
+const corrected = z.object({ entryId: z.string(), by: z.string() })
+
+/** Values that were found, the latest first; nothing of what was recorded is left out, corrected or not. */
+export async function readValues(
+  { clickhouse }: Pick<Dependencies, 'clickhouse'>,
+  reader: PageReader,
+  asked: ValuesAsked,
+): Promise<{ values: CheckValue[]; hasMore: boolean }> {
+  const { trx, organizationId } = reader
+  const conditions = ['organization_id = {organization:UInt32}']
+  const params: Record<string, unknown> = { limit: asked.limit + 1, offset: asked.offset }
+  const add = (condition: string, name: string, value: unknown) => {
+    if (value === undefined) return
+    conditions.push(condition)
+    params[name] = value
+  }
+  add('page_id = {pageId:UInt32}', 'pageId', asked.pageId)
+  add('check_id = {checkID:String}', 'checkID', asked.checkID)
+  add('resource_id = {resourceID:String}', 'resourceID', asked.resourceID)
+  add('job_num = {jobNum:String}', 'jobNum', asked.jobNum)
+  add('part_num = {partNum:String}', 'partNum', asked.partNum)
+  add(`t.at >= {from:DateTime64(3, 'UTC')}`, 'from', asked.from && clickhouseInstant(Date.parse(asked.from)))
+  add(`t.at < {to:DateTime64(3, 'UTC')}`, 'to', asked.to && clickhouseInstant(Date.parse(asked.to)))
+  if (asked.onlyOutside) conditions.push('NOT is_within')
+  const query = `SELECT ${columns} FROM check_value AS t FINAL WHERE ${conditions.join(' AND ')}
+    ORDER BY t.at DESC, t.recorded_at DESC, t.entry_id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`
+  const found = await queryTenant(clickhouse, { organizationId, query, params, row })
+  const shown = found.slice(0, asked.limit)
+  const entries = shown.map(({ entryId }) => entryId)
+  const corrections = await queryTenant(clickhouse, {
+    organizationId,
+    query: `SELECT toString(assumeNotNull(corrects)) AS entryId, toString(argMax(entry_id, recorded_at)) AS by
+      FROM check_value FINAL WHERE organization_id = {organization:UInt32} AND corrects IN {entries:Array(UUID)} GROUP BY corrects`,
+    params: { entries },
+    row: corrected,
+  })
+  const byOf = new Map(corrections.map(({ entryId, by }) => [entryId, by]))
+  const userIds = [...new Set(shown.flatMap(({ userId }) => userId ?? []))]
+  const { rows: users } = await sql<{ userId: number; name: string | null }>`select user_id as "userId",
+      ${shownName(sql.ref('u.user_id'))} as name
+    from unnest(${userIds}::int[]) u (user_id)`.execute(trx)
+  const nameOf = new Map(users.map(({ userId, name }) => [userId, name]))
+  const people = await namesOfPeople(reader, [...new Set(shown.flatMap(({ empID }) => empID ?? []))])
+  return {
+    values: shown.map(({ userId, ...value }) => {
+      const userName = userId === null ? null : (nameOf.get(userId) ?? null)
+      const fullName = people.get(value.empID ?? '') ?? userName
+      return { ...value, correctedBy: byOf.get(value.entryId) ?? null, userName, fullName }
+    }),
+    hasMore: found.length > asked.limit,
+  }
+}

@@ -1,0 +1,84 @@
+import { operationText, type Work } from '@takt/domain/areas/checksheets/work.ts'
+import { reportsTo } from '@takt/domain/areas/efficiency/floor/attachment.ts'
+import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { factsCountIn } from '@takt/domain/areas/efficiency/floor/service.ts'
+import { contextNeeded } from '@takt/domain/areas/efficiency/timeline/contextNeeded.ts'
+import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
+import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import { readToldWork } from '@takt/store/clickhouse/toldWork.ts'
+import { turns } from '@takt/store/postgres/turns.ts'
+import { type FactSources, timelinesOfMany } from '../efficiency/face.ts'
+
+const lookBackMs = 86_400_000
+
+type WorkAsked = { resourceIDs: readonly string[]; now: number; signal?: AbortSignal }
+
+/** What a machine told of the last day, as far as checks depend on it; ascending. */
+export async function workOf(facts: FactSources, floor: Floor, resourceID: string, now: number): Promise<Work[]> {
+  return (await workOfMany(facts, floor, { resourceIDs: [resourceID], now })).get(resourceID)!
+}
+
+/** The same of many machines with one question; slices are looked at of those alone that took something back. */
+export async function workOfMany(
+  facts: FactSources,
+  floor: Floor,
+  { resourceIDs, now, signal }: WorkAsked,
+): Promise<Map<string, Work[]>> {
+  const range = { start: now - lookBackMs, end: now }
+  const devicesOf = new Map(resourceIDs.map((id) => [id, contextNeeded(floor, id, range).deviceIds]))
+  const told = await readToldWork(facts.clickhouse, {
+    organizationId: floor.organizationId,
+    deviceIds: [...new Set([...devicesOf.values()].flat())],
+    ...{ from: range.start, to: range.end, signal },
+  })
+  const work = new Map<string, Work[]>()
+  const turn = turns()
+  for (const [resourceID, deviceIds] of devicesOf) {
+    await turn()
+    const isOwn = countsFor(floor, resourceID)
+    const all = deviceIds.map((deviceId) => told.get(deviceId)?.filter(({ from }) => isOwn(deviceId, from)))
+    if (all.every((ofDevice) => ofDevice !== undefined)) work.set(resourceID, all.flat().sort(byBeginning))
+  }
+  const others = resourceIDs.filter((resourceID) => !work.has(resourceID))
+  for (const [resourceID, resolved] of await resolvedWork(facts, floor, { resourceIDs: others, range, signal }))
+    work.set(resourceID, resolved)
+  return work
+}
+
+const byBeginning = (a: Work, b: Work) => a.from - b.from
+
+/** Whether what a device told from an instant on counts for a machine. */
+function countsFor(floor: Floor, resourceID: string): (deviceId: number, from: number) => boolean {
+  const resource = floor.resources.get(resourceID)
+  if (!resource) return () => false
+  const reports = reportsTo(resource)
+  const service = factsCountIn(resource.service)
+  return (deviceId, from) => from >= service.start && from < service.end && reports(deviceId, from)
+}
+
+async function resolvedWork(
+  facts: FactSources,
+  floor: Floor,
+  { resourceIDs, range, signal }: Omit<WorkAsked, 'now'> & { range: Interval },
+): Promise<Map<string, Work[]>> {
+  const work = new Map<string, Work[]>(resourceIDs.map((resourceID) => [resourceID, []]))
+  const question = { floor, resourceIDs, stretches: [range], isDone: () => false, asOf: range.end, signal }
+  for await (const { resourceID, timeline } of timelinesOfMany(facts, question)) {
+    const counting = timeline.counting.filter(({ from }) => from >= range.start && from < range.end)
+    work.get(resourceID)!.push(...counting.map(worked))
+  }
+  return work
+}
+
+function worked({ from, to, state, outputs }: Slice): Work {
+  const [first] = outputs
+  return {
+    from,
+    to,
+    isSetup: state === stateCodes.setup,
+    parts: outputs.reduce((sum, { good, scrap, rework }) => sum + good + scrap + rework, 0),
+    operation: first?.jobNum ? operationText(first) : null,
+    makes: outputs.map(({ jobNum, assemblySeq, oprSeq, partNum }) => ({ jobNum, assemblySeq, oprSeq, partNum })),
+  }
+}

@@ -1,0 +1,40 @@
+import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
+import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import { connectorsTexts as texts } from './texts.ts'
+
+type Status = {
+  connectorId: number
+  status: ConnectorStatusWord
+  lastError: string | null
+  lastDataAt: Date | null
+  silent: boolean
+}
+
+function fares(enabled: boolean, found: Status | undefined) {
+  const lastDataAt = found?.lastDataAt?.toISOString() ?? null
+  if (!enabled) return { status: 'stopped', lastError: null, lastDataAt }
+  if (!found || (found.status === 'stopped' && !found.silent))
+    return { status: 'connecting', lastError: null, lastDataAt }
+  if (found.silent) return { status: 'failing', lastError: texts.ingestIsSilent, lastDataAt }
+  return { status: found.status, lastError: found.lastError, lastDataAt }
+}
+
+/**
+ * Adds to connectors how they fare: `status`, `lastError`, `lastDataAt` (an instant, or null before the first data).
+ */
+export async function completeStatus(
+  rows: Record<string, unknown>[],
+  tenant: Tenant,
+  db: Kysely<Tables>,
+): Promise<Record<string, unknown>[]> {
+  const found = await asTenant(db, tenant, async (trx) => {
+    const { rows: statuses } =
+      await sql<Status>`select connector_id as "connectorId", status, last_error as "lastError",
+        last_data_at as "lastDataAt", updated_at < now() - interval '60 seconds' as silent
+      from connector_status where organization_id = ${tenant.organizationId}::int`.execute(trx)
+    return new Map(statuses.map((status) => [status.connectorId, status]))
+  })
+  return rows.map((row) => ({ ...row, ...fares(row.enabled === true, found.get(Number(row.connectorId))) }))
+}

@@ -1,0 +1,171 @@
+import { findConnectorType } from '@takt/domain/areas/connectors/connectorTypes.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { add, bed, keys, prepareConnectors, shdr } from './connectors.fixture.ts'
+
+prepareConnectors()
+
+test('the types are listed with their options; those of the plan do not run yet', async () => {
+  const { status, body } = await bed.ask('GET', '/api/connectors/types')
+  expect(status).toBe(200)
+  const types = body.data as {
+    connectorTypeId: string
+    runs: boolean
+    optionDefinitions: { name: string; kind: string }[]
+  }[]
+  expect(types.map(({ connectorTypeId, runs }) => [connectorTypeId, runs])).toEqual([
+    ['mtconnect-shdr', true],
+    ['mtconnect-agent', true],
+    ['mqtt-sparkplug', false],
+    ['opcua', false],
+    ['tag-reader', true],
+  ])
+  for (const { connectorTypeId, optionDefinitions } of types)
+    for (const { name, kind } of optionDefinitions) {
+      const type = findConnectorType(connectorTypeId)!
+      expect(Object.keys(type.options.shape)).toContain(name.split('.')[0])
+      expect(type.secrets.includes(name)).toBe(kind === 'secret')
+    }
+})
+
+test('a connector is added, listed, changed without an id in the path, and removed', async () => {
+  const { status, body } = await bed.ask('POST', '/api/connectors', await shdr())
+  expect(status).toBe(200)
+  const row = body.data as Record<string, unknown>
+  expect(row).toMatchObject({
+    connectorTypeId: 'mtconnect-shdr',
+    enabled: true,
+    status: 'connecting',
+    lastError: null,
+    lastDataAt: null,
+  })
+  const listed = await bed.ask('GET', `/api/connectors?connectorId=${row.connectorId}`)
+  expect(listed.body.data).toEqual([row])
+  const changed = await bed.ask('PUT', '/api/connectors', { ...row, description: 'Mill', enabled: false })
+  expect(changed.body.data).toMatchObject({ connectorId: row.connectorId, description: 'Mill', status: 'stopped' })
+  expect((await bed.ask('DELETE', `/api/connectors/${row.connectorId}`)).status).toBe(200)
+  expect((await bed.ask('GET', `/api/connectors/${row.connectorId}`)).status).toBe(404)
+  const next = await add(await shdr())
+  expect(next.connectorId).toBeGreaterThan(Number(row.connectorId))
+})
+
+test('a connector has a connectorId; its kind is one of a list apart, whose entries are no connectors', async () => {
+  const { connectorId, connectorTypeId } = await add(await shdr())
+  expect(connectorId).toEqual(expect.any(Number))
+  const connectors = (await bed.ask('GET', '/api/connectors')).body.data as Record<string, unknown>[]
+  const types = (await bed.ask('GET', '/api/connectors/types')).body.data as Record<string, unknown>[]
+  expect(connectors.map((row) => row.connectorId)).toContain(connectorId)
+  expect(types.map((row) => row.connectorTypeId)).toContain(connectorTypeId)
+  expect(types.filter((row) => 'connectorId' in row)).toEqual([])
+  const unknown = await bed.ask('POST', '/api/connectors', await shdr({ connectorTypeId: 'smoke-signals' }))
+  expect([unknown.status, Object.keys(unknown.body.data.fields)]).toEqual([400, ['connectorTypeId']])
+})
+
+test('how it fares comes from ingest; if that is silent, it says so', async () => {
+  const { connectorId } = await add(await shdr())
+  const say = (status: string, age: string) =>
+    sql`insert into connector_status (organization_id, connector_id, status, last_error, last_data_at, updated_at)
+      values (1, ${connectorId}, ${status}, 'no route', '2026-03-02T14:00:00Z', now() - ${age}::interval)
+      on conflict (organization_id, connector_id) do update
+        set status = excluded.status, updated_at = excluded.updated_at
+    `.execute(bed.dependencies.systemDb)
+  await say('failing', '1 second')
+  const one = async () => (await bed.ask('GET', `/api/connectors/${connectorId}`)).body.data
+  expect(await one()).toMatchObject({
+    status: 'failing',
+    lastError: 'no route',
+    lastDataAt: '2026-03-02T14:00:00.000Z',
+  })
+  await say('connected', '2 minutes')
+  expect(await one()).toMatchObject({ status: 'failing', lastError: expect.stringContaining('ingest') })
+})
+
+test.each([
+  ['no port', { options: { host: 'a', keys } }, 'options.port', 'must be given'],
+  ['a port that is none', { options: { host: 'a', port: 70_000, keys } }, 'options.port', 'must be at most 65535'],
+  ['a port in words', { options: { host: 'a', port: 'x', keys } }, 'options.port', 'must be a number'],
+  ['no execution item', { options: { host: 'a', port: 1, keys: {} } }, 'options.keys.execution', 'must be given'],
+  ['no items at all', { options: { host: 'a', port: 1 } }, 'options.keys.execution', 'must be given'],
+  [
+    'an empty item',
+    { options: { host: 'a', port: 1, keys: { execution: ' ' } } },
+    'options.keys.execution',
+    'must not be empty',
+  ],
+  ['an unknown option', { options: { host: 'a', port: 1, keys, speed: 2 } }, 'options.speed', 'is not a field here'],
+  ['an address for a host', { options: { host: 'http://a/', port: 1, keys } }, 'options.host', 'Give a host name'],
+  ['an unknown type', { connectorTypeId: 'modbus' }, 'connectorTypeId', 'must be one of'],
+  ['a device of nobody', { deviceId: 99_999 }, 'deviceId', ''],
+  [
+    'a type that does not run',
+    { connectorTypeId: 'opcua', options: { endpointUrl: 'opc.tcp://plc:4840' } },
+    'enabled',
+    'described but not run yet',
+  ],
+  ['no address of a reader', { connectorTypeId: 'tag-reader', options: {} }, 'options.url', 'must be given'],
+  [
+    'a reader over MQTT',
+    { connectorTypeId: 'tag-reader', options: { url: 'mqtt://10.0.0.9' } },
+    'options.url',
+    'must begin with http://',
+  ],
+  [
+    'a password in the address',
+    { connectorTypeId: 'mtconnect-agent', options: { url: 'http://a:b@agent:5000' } },
+    'options.url',
+    'Leave user name and password out',
+  ],
+])('%s is refused by name, in words', async (_name, more, field, sentence) => {
+  const { status, body } = await bed.ask('POST', '/api/connectors', await shdr(more))
+  expect(status).toBe(400)
+  const { fields } = body.data as { fields: Record<string, string> }
+  expect(fields).toHaveProperty([field], expect.stringMatching(sentence))
+  expect(body.message).not.toMatch(/Invalid input|expected|Too big/)
+})
+
+const closedHosts = [
+  '127.0.0.1',
+  '0x7f.1',
+  '2130706433',
+  '127.1.',
+  'localhost',
+  '::1',
+  '::ffff:127.0.0.1',
+  '64:ff9b::7f00:1',
+]
+
+test.each([...closedHosts, '0.0.0.0', '169.254.169.254', 'fe80::1', '255.255.255.255'])(
+  'a connector to %s is refused at the field, as adapter and as agent',
+  async (host) => {
+    const words = 'leads to this installation itself'
+    const options = { host, port: 7878, keys: { execution: 'e' } }
+    const adapter = await bed.ask('POST', '/api/connectors', await shdr({ options }))
+    expect(adapter.status).toBe(400)
+    expect(adapter.body.data.fields['options.host']).toContain(words)
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:5000/agent`
+    const agent = { connectorTypeId: 'mtconnect-agent', options: { url } }
+    expect((await bed.ask('POST', '/api/connectors', await shdr(agent))).body.data.fields['options.url']).toContain(
+      words,
+    )
+  },
+)
+
+test('a change to a closed address is refused too; kept for later, it is refused when it is enabled', async () => {
+  const { connectorId } = await add(await shdr())
+  const options = { host: '127.0.0.1', port: 7878, keys: { execution: 'e' } }
+  expect((await bed.ask('PUT', `/api/connectors/${connectorId}`, { options })).status).toBe(400)
+  const later = await add(await shdr({ options, enabled: false }))
+  const enabled = await bed.ask('PUT', `/api/connectors/${later.connectorId}`, { enabled: true })
+  expect(Object.keys(enabled.body.data.fields)).toEqual(['options.host'])
+})
+
+test('a device has one source at a time', async () => {
+  const first = await add(await shdr())
+  const second = await bed.ask('POST', '/api/connectors', { ...(await shdr()), deviceId: first.deviceId })
+  expect(second.status).toBe(409)
+  expect(second.body.message).toContain(`Connector ${first.connectorId} already feeds device ${first.deviceId}`)
+  const later = await add({ ...(await shdr()), deviceId: first.deviceId, enabled: false })
+  expect((await bed.ask('PUT', `/api/connectors/${later.connectorId}`, { enabled: true })).status).toBe(409)
+  await bed.ask('PUT', `/api/connectors/${first.connectorId}`, { enabled: false })
+  expect((await bed.ask('PUT', `/api/connectors/${later.connectorId}`, { enabled: true })).status).toBe(200)
+})

@@ -1,0 +1,122 @@
+import { docRevisions, type RevisionFile, type RevisionProgram } from '@takt/domain/areas/documents/docRevisions.ts'
+import { pageNamespaces } from '@takt/domain/areas/documents/docTypes.ts'
+import { linksIn } from '@takt/domain/areas/documents/linksIn.ts'
+import { sql } from 'kysely'
+import { StreamConflict } from '../../core/events/append.ts'
+import { conflict } from '../../core/http/responses/refusal.ts'
+import type { ItemRow } from '../../core/items/itemTable.ts'
+import type { ItemChange, ItemContext } from '../../core/items/mountedItem.ts'
+import { addItem, changeItem } from '../../core/items/write/itemCommands.ts'
+import { approvedByOthers } from './approvedByOthers.ts'
+import { pageItemOf, revisionItem } from './pageItems.ts'
+import { picturesNow } from './picturesNow.ts'
+import type { PageState } from './readPages.ts'
+import { documentsTexts as texts } from './texts.ts'
+
+type Page = Pick<PageState, 'pageId' | 'docType'>
+type AsSaved = Pick<PageState, 'autoApprove' | 'autoApproveUntil'>
+type Contents = {
+  text?: string | null
+  file?: RevisionFile | null
+  program?: RevisionProgram | null
+  comment?: string | null
+}
+
+/** Writes derived fields of a page. */
+export const changePage = (context: ItemContext, { docType, pageId }: Page, values: Record<string, unknown>) =>
+  changeItem(context, { ...pageItemOf(docType), rules: { derive: async () => values } }, { pageId }, {})
+
+const approval = (context: ItemContext, revId: number | null) => ({
+  approvedRevId: revId,
+  approvedBy: revId === null ? null : context.tenant.userId,
+  approvedAt: revId === null ? null : new Date(context.now).toISOString(),
+})
+
+/** Whether revisions of a page are approved as they are saved, as far as it is its own to say. */
+const approvesItself = ({ autoApprove, autoApproveUntil }: AsSaved, now: number) =>
+  autoApprove && (autoApproveUntil === null || Date.parse(autoApproveUntil) > now)
+
+/** Adds a revision to a page; it is its newest then, and approved where the page's revisions are approved as saved. */
+export async function addRevision(context: ItemContext, page: PageState, contents: Contents): Promise<number> {
+  const { pageId, docType } = page
+  const { text = null, file = null, program = null, comment = null } = contents
+  const { rows } = await sql<{ next: number }>`select coalesce(max(rev_num), 0) + 1 as next from doc_revisions
+    where organization_id = ${context.tenant.organizationId}::int and page_id = ${pageId}::int`.execute(context.trx)
+  const isAsSaved = approvesItself(page, context.now)
+  const isApproved = isAsSaved && !(await approvedByOthers(context.trx, context.tenant.organizationId))
+  const derived = {
+    revNum: rows[0]!.next,
+    madeBy: context.tenant.userId,
+    madeAt: new Date(context.now).toISOString(),
+    approvedAt: isApproved ? new Date(context.now).toISOString() : null,
+    leadsTo: text === null ? [] : linksIn(text),
+    shows: isApproved ? await picturesNow(context, docType, text) : null,
+    rejectedReason: null,
+    rejectedBy: null,
+    rejectedAt: null,
+  }
+  const item = { ...revisionItem, rules: { derive: async () => derived } }
+  const { revId } = (await addItem(context, item, { pageId, docType, text, file, program, comment })) as {
+    revId: number
+  } & ItemRow
+  const values = {
+    latestRevId: revId,
+    ...(file ? { pageNamespace: pageNamespaces.file } : {}),
+    ...(isApproved ? approval(context, revId) : {}),
+  }
+  const derive = async (_: unknown, { before }: ItemChange) => {
+    // What was decided about another newest revision, or while it was still approved as saved, is decided again.
+    const isAsRead =
+      before?.latestRevId === page.latestRevId && approvesItself(before as AsSaved, context.now) === isAsSaved
+    if (!isAsRead) throw new StreamConflict(`page ${pageId}`)
+    return values
+  }
+  await changeItem(context, { ...pageItemOf(docType), rules: { derive } }, { pageId }, {})
+  return revId
+}
+
+/** Lets a revision hold, in place of another that did. */
+export async function approve(context: ItemContext, page: Page, revId: number): Promise<void> {
+  await changePage(context, page, approval(context, revId))
+  await noteApproved(context, page, revId)
+}
+
+const notAsSaved = { autoApprove: false, autoApproveUntil: null }
+
+/** Lets a revision not hold any more, if it did. What is saved next waits for approval, as after every refusal. */
+export const unapproveRevision = (context: ItemContext, page: PageState, revId: number) =>
+  changePage(context, page, { ...notAsSaved, ...(page.approvedRevId === revId ? approval(context, null) : {}) })
+
+/** Notes when a revision was approved, unless it was before, and which pictures it shows. */
+async function noteApproved(context: ItemContext, { docType }: Page, revId: number): Promise<void> {
+  const derive = async (_: unknown, { before }: ItemChange) => ({
+    approvedAt: before?.approvedAt ?? new Date(context.now).toISOString(),
+    shows: await picturesNow(context, docType, (before?.text as string | null | undefined) ?? null),
+  })
+  await changeItem(context, { type: docRevisions, rules: { derive } }, { revId }, {})
+}
+
+/** Says of a revision that it shall not hold, and why. What is saved next waits for approval. */
+export async function reject(context: ItemContext, page: PageState, revId: number, reason: string): Promise<void> {
+  if (page.approvedRevId === revId) throw conflict(texts.isApproved)
+  const derived = {
+    rejectedReason: reason,
+    rejectedBy: context.tenant.userId,
+    rejectedAt: new Date(context.now).toISOString(),
+  }
+  await changeItem(context, { type: docRevisions, rules: { derive: async () => derived } }, { revId }, {})
+  await endAsSaved(context, page)
+}
+
+/** From now on revisions wait for approval when they are saved; which one holds stays as it is. */
+export const endAsSaved = (context: ItemContext, page: Page) => changePage(context, page, notAsSaved)
+
+/** From now on revisions are approved as they are saved (until then, if that is given); the newest is now. */
+export async function approveAsSaved(context: ItemContext, page: PageState, until: string | null): Promise<void> {
+  await changePage(context, page, {
+    autoApprove: true,
+    autoApproveUntil: until,
+    ...(page.latestRevId === null ? {} : approval(context, page.latestRevId)),
+  })
+  if (page.latestRevId !== null) await noteApproved(context, page, page.latestRevId)
+}

@@ -1,0 +1,100 @@
+import { plannedAt, plannedMs } from '@takt/domain/areas/alerts/plannedAround.ts'
+import { noWays, silenceOf, type WaysToSpeak } from '@takt/domain/areas/alerts/silence.ts'
+import { reportsTo } from '@takt/domain/areas/efficiency/floor/attachment.ts'
+import type { Floor, ResourceFloor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { idealCycle } from '@takt/domain/areas/efficiency/floor/idealCycle.ts'
+import { belongsAt } from '@takt/domain/areas/efficiency/floor/service.ts'
+import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import type { DeviceCurrent, FloorCurrent } from '@takt/domain/areas/messages/floorCurrent.ts'
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent): number | null {
+  const output = { ...device, good: 0, scrap: 0, rework: 0 }
+  return idealCycle(output, device.lastTo, floor, resource)?.secs ?? null
+}
+
+/** The checks for which the work is held that a device tells of. */
+type HeldBy = (work: Pick<DeviceCurrent, 'jobNum' | 'assemblySeq' | 'oprSeq'>) => string[]
+
+const workOf = ({ jobNum, partNum }: DeviceCurrent) => jobNum ?? partNum
+
+/**
+ * Planned production time from when the present work began to the latest news (seconds): what its ideal quantity
+ * follows from.
+ */
+const jobPlannedSecs = (floor: Floor, { resourceID }: ResourceFloor, { jobSince, lastTo }: DeviceCurrent): number =>
+  plannedMs(floor, resourceID, { start: jobSince, end: Math.max(jobSince, lastTo) }) / 1000
+
+/** A machine as it is now: names included, which frames leave out. Nothing heard of it: state unknown and nulls. */
+function currentRow(
+  floor: Floor,
+  resource: ResourceFloor,
+  device: DeviceCurrent | null,
+  { deviceId, heldBy }: { deviceId: number; heldBy: HeldBy },
+) {
+  const { firstFact } = resource.service
+  return {
+    resourceID: resource.resourceID,
+    description: resource.description,
+    deviceId,
+    state: device ? stateOfCode(device.state) : 'unknown',
+    since: device && iso(device.since),
+    lastTo: device && iso(device.lastTo),
+    heardAt: device && device.heardAt > 0 ? iso(device.heardAt) : null,
+    reason: device?.reason ?? null,
+    jobNum: device?.jobNum ?? null,
+    assemblySeq: device?.assemblySeq ?? null,
+    oprSeq: device?.oprSeq ?? null,
+    partNum: device?.partNum ?? null,
+    partRevision: device?.partRevision ?? null,
+    heldBy: device ? heldBy(device) : [],
+    empIDs: device?.empIDs ?? [],
+    jobSince: device && workOf(device) !== null ? iso(device.jobSince) : null,
+    good: device?.good ?? 0,
+    scrap: device?.scrap ?? 0,
+    idealCycleSecs: device && idealSecs(floor, resource, device),
+    jobPlannedSecs: device && workOf(device) !== null ? jobPlannedSecs(floor, resource, device) : null,
+    firstFact: firstFact === null ? null : iso(firstFact),
+  }
+}
+
+/** The devices that report at `now` (epoch ms) to the machines asked about, unless said those that dashboards include. */
+export const reportingDevices = (
+  floor: Floor,
+  now: number,
+  isAsked = ({ onDashboards }: ResourceFloor): boolean => onDashboards,
+): number[] =>
+  [...floor.resources.values()].flatMap((resource) => {
+    const reports = reportsTo(resource)
+    return isAsked(resource) && belongsAt(floor, resource.resourceID, now)
+      ? resource.attachments.flatMap(({ deviceId }) => (reports(deviceId, now) ? [deviceId] : []))
+      : []
+  })
+
+/**
+ * The machines that dashboards include, that belong to the plant at `now` (epoch ms) and to which a device reports
+ * then, by resourceID, each with whether something is planned for it and what it means if it says nothing.
+ */
+export function currentRows(
+  floor: Floor,
+  current: FloorCurrent,
+  now: number,
+  { ways = noWays, heldBy = () => [] }: { ways?: WaysToSpeak; heldBy?: HeldBy } = {},
+) {
+  const heard = new Map(current.devices.map((device) => [device.deviceId, device]))
+  return [...floor.resources.values()]
+    .filter(({ onDashboards, resourceID }) => onDashboards && belongsAt(floor, resourceID, now))
+    .flatMap((resource) => {
+      const reports = reportsTo(resource)
+      const attached = resource.attachments.find(({ deviceId }) => reports(deviceId, now))
+      if (!attached) return []
+      const { deviceId } = attached
+      const device = heard.get(deviceId) ?? null
+      const row = currentRow(floor, resource, device, { deviceId, heldBy })
+      const machine = { resourceID: resource.resourceID, deviceId, isHeard: device !== null }
+      const planned = plannedAt(floor, resource.resourceID, now) === 'planned'
+      return [{ ...row, planned, ifSilent: silenceOf({ floor, asOf: now }, machine, ways) }]
+    })
+    .sort((a, b) => (a.resourceID < b.resourceID ? -1 : 1))
+}

@@ -1,0 +1,160 @@
+import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import type { ReasonEntry } from '@takt/domain/areas/efficiency/reasons/reasonsInForce.ts'
+import { rollUp } from '@takt/domain/areas/efficiency/sums/rollUp.ts'
+import { addTally, emptyTally, type Tally, tallyFields } from '@takt/domain/areas/efficiency/sums/tally.ts'
+import type { WindowRollup } from '@takt/domain/areas/efficiency/sums/windowRollup.ts'
+import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
+import { noPermissions, readerPermissions } from '@takt/domain/core/rights/permissions.ts'
+import { dateOfDay, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
+import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { columnOf } from '@takt/store/postgres/columnOf.ts'
+import { createGatewayBed, sampleSession } from '../../app/gateway.bed.ts'
+import type { GatewayArea } from '../../core/area.ts'
+import { efficiencyRoutes } from './efficiencyRoutes.ts'
+import type { EntriesOf } from './entriesOf.ts'
+import type { FloorOf } from './teepRoutes.ts'
+
+const columns = (tally: Tally, prefix = '') =>
+  Object.fromEntries(tallyFields.map((field) => [prefix + columnOf(field), tally[field]]))
+const time = (instant: number) => new Date(Math.max(0, instant)).toISOString().slice(0, -1).replace('T', ' ')
+
+function shiftColumns(shifts: WindowRollup['shifts']) {
+  const lists = tallyFields.map((field) => [`shifts.${columnOf(field)}`, shifts.map((shift) => shift[field])])
+  return { 'shifts.occurrence_start': shifts.map((shift) => time(shift.occurrenceStart)), ...Object.fromEntries(lists) }
+}
+
+/** Detail columns in JSON: what is not there as the writer writes it. */
+function detailColumns(details: WindowRollup['details']) {
+  const column = (name: string, value: (detail: WindowRollup['details'][number]) => unknown) => [
+    `details.${name}`,
+    details.map(value),
+  ]
+  const texts = ['timeClass', 'reason', 'jobNum', 'partNum', 'partRevision'] as const
+  const numbers = ['assemblySeq', 'oprSeq', 'shiftNum'] as const
+  const sums = ['ms', 'starts', 'good', 'scrap', 'rework', 'idealSecs', 'goodIdealSecs', 'idealMissing'] as const
+  return Object.fromEntries([
+    ...texts.map((field) => column(columnOf(field), (detail) => detail[field] ?? '')),
+    ...numbers.map((field) => column(columnOf(field), (detail) => detail[field] ?? -1)),
+    ...sums.map((field) => column(columnOf(field), (detail) => detail[field])),
+    column('emp_ids', ({ empIDs }) => empIDs),
+    column('scheduled', ({ scheduled }) => (scheduled ? 1 : 0)),
+  ])
+}
+
+type Sum = { tally: Tally; lastTo: number }
+function addTo<Key>(sums: Map<Key, Sum>, key: Key, tally: Tally, lastTo: number) {
+  const sum = sums.get(key) ?? { tally: emptyTally(), lastTo: 0 }
+  sums.set(key, { tally: addTally(sum.tally, tally), lastTo: Math.max(sum.lastTo, lastTo) })
+}
+
+/**
+ * The efficiency area, and `others` beside it, over real ClickHouse, with floors and a clock that the test sets.
+ * Tokens: `reader-{organizationId}`, `nobody`.
+ */
+export async function createEfficiencyBed(
+  others: (options: { floorOf: FloorOf }) => readonly GatewayArea[] = () => [],
+) {
+  const floors = new Map<number, Floor>()
+  const entries = new Map<number, ReasonEntry[]>()
+  const clock = { now: Date.parse('2026-04-01T00:00:00Z') }
+  const bed = await createGatewayBed({
+    now: () => clock.now,
+    authenticate: async (request) => {
+      const token = request.headers.get('authorization') ?? ''
+      if (token === 'nobody') return sampleSession({ permissions: noPermissions })
+      const organization = /^reader-(\d+)$/.exec(token)?.[1]
+      return organization
+        ? sampleSession({ organizationId: Number(organization), permissions: readerPermissions, restrictOrgs: true })
+        : null
+    },
+  })
+  const { clickhouse } = bed.dependencies
+  const floorOf = async (organizationId: number) => floors.get(organizationId)!
+  const entriesOf: EntriesOf = async ({ organizationId }) => entries.get(organizationId) ?? []
+  const own: GatewayArea = {
+    name: 'efficiency',
+    open: ({ dependencies }) => ({ routes: efficiencyRoutes(dependencies, { floorOf, entriesOf }) }),
+  }
+  const { gateway, app } = bed.open([own, ...others({ floorOf })])
+  let version = 0
+
+  const insert = (table: string, values: object[]) =>
+    clickhouse.insert({ table, values, format: 'JSONEachRow', clickhouse_settings: { async_insert: 0 } })
+
+  /** Rolls up as the writer does, from all slices of the resource. */
+  async function writeRollups(
+    floor: Floor,
+    resourceID: string,
+    slices: readonly Slice[],
+    range: { from: number; to: number },
+  ) {
+    const clockOnWall = wallClock(floor.timeZone)
+    const windows = rollUp({ floor, resourceID, slices, ...range })
+    const days = new Map<number, Sum>()
+    const shifts = new Map<number, Sum>()
+    for (const window of windows) {
+      addTo(days, clockOnWall.dayOf(window.windowStart), window.tally, window.lastTo)
+      for (const { occurrenceStart, ...tally } of window.shifts) addTo(shifts, occurrenceStart, tally, window.lastTo)
+    }
+    const head = { organization_id: floor.organizationId, resource_id: resourceID, version: ++version }
+    const rows = (sums: Map<number, Sum>, key: (at: number) => object) =>
+      [...sums].map(([at, sum]) => ({ ...head, ...key(at), last_to: time(sum.lastTo), ...columns(sum.tally) }))
+    await insert(
+      'rollup_window_by_day',
+      windows.map((window) => ({
+        ...head,
+        window_start: window.windowStart / 1000,
+        last_to: time(window.lastTo),
+        ...columns(window.tally),
+        ...shiftColumns(window.shifts),
+        ...detailColumns(window.details),
+      })),
+    )
+    await insert(
+      'rollup_day',
+      rows(days, (day) => ({ day: dateOfDay(day) })),
+    )
+    await insert(
+      'rollup_shift',
+      rows(shifts, (start) => ({ occurrence_start: time(start) })),
+    )
+  }
+
+  return {
+    app,
+    dependencies: bed.dependencies,
+    world: bed.world,
+    clickhouse,
+    clock,
+    floors,
+    /** What people said of the machine that is asked for, by organization. */
+    entries,
+    insert,
+    writeRollups,
+    /** Keeps slices as facts, and what they add up to over whole days around `range`. */
+    async write(floor: Floor, slices: readonly Slice[], range: { start: number; end: number }) {
+      floors.set(floor.organizationId, floor)
+      for (const deviceId of new Set(slices.map((slice) => slice.deviceId))) {
+        const own = slices.filter((slice) => slice.deviceId === deviceId).map((slice) => ({ ...slice, values: null }))
+        await insertSlices(clickhouse, [{ organizationId: floor.organizationId, deviceId, slices: own }])
+      }
+      const around = 1.5 * 86_400_000
+      for (const resourceID of floor.resources.keys())
+        await writeRollups(floor, resourceID, slices, { from: range.start - around, to: range.end + around })
+    },
+    async ask(method: string, path: string, { token = 'reader-1', body }: { token?: string; body?: unknown } = {}) {
+      const reply = await app.request(path, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: token },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      return { status: reply.status, body: JSON.parse(await reply.text()) }
+    },
+    async close() {
+      for (const area of gateway.areas) await area.close?.()
+      await bed.close()
+    },
+  }
+}
+
+export type EfficiencyBed = Awaited<ReturnType<typeof createEfficiencyBed>>

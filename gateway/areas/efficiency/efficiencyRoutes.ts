@@ -1,0 +1,32 @@
+import type { Dependencies } from '../../core/dependencies.ts'
+import type { Route } from '../../core/http/route.ts'
+import { currentRoutes } from './currentRoutes.ts'
+import { cyclesRoutes } from './cyclesRoutes.ts'
+import { type EvidenceSources, evidenceRoutes } from './evidenceRoutes.ts'
+import { learnedCyclesRoutes } from './learnedCyclesRoutes.ts'
+import { planRoutes } from './planRoutes.ts'
+import { reasonChoicesRoutes } from './reasonChoicesRoutes.ts'
+import type { PendingOf } from './recomputing.ts'
+import { teepRoutes } from './teepRoutes.ts'
+import { valuesRoutes } from './valuesRoutes.ts'
+
+/**
+ * Where efficiency's answers come from, beside the dependencies of all areas; without `pendingOf` rollups are taken to
+ * be up to date.
+ */
+export type EfficiencySources = EvidenceSources & { pendingOf?: PendingOf }
+
+/** Efficiency's routes, over floors and entries from wherever. */
+export function efficiencyRoutes(dependencies: Dependencies, sources: EfficiencySources): readonly Route[] {
+  const { floorOf, pendingOf } = sources
+  return [
+    ...teepRoutes(dependencies, floorOf, pendingOf),
+    ...evidenceRoutes(dependencies, sources),
+    ...currentRoutes(dependencies, floorOf),
+    ...learnedCyclesRoutes(dependencies, floorOf),
+    ...valuesRoutes(dependencies, floorOf),
+    ...planRoutes(floorOf),
+    ...cyclesRoutes(dependencies, floorOf),
+    ...reasonChoicesRoutes(dependencies, floorOf),
+  ]
+}

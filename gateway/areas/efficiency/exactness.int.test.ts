@@ -1,0 +1,172 @@
+import { teepResolutions as resolutions } from '@takt/domain/areas/efficiency/answers/teep.ts'
+import type { Floor, ResourceFloor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { plant } from '@takt/domain/areas/efficiency/oracles/plant.arbitrary.ts'
+import {
+  sampleFloor,
+  sampleOutput,
+  sampleResource,
+  sampleSchedule,
+  sampleSlice,
+} from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
+import { naiveTeep } from '@takt/domain/areas/efficiency/oracles/teep.oracle.ts'
+import { type BucketFigures, type BucketSums, bucket } from '@takt/domain/areas/efficiency/sums/bucket.ts'
+import { addTally, emptyTally } from '@takt/domain/areas/efficiency/sums/tally.ts'
+import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
+import { calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
+
+let bed: EfficiencyBed
+beforeAll(async () => {
+  bed = await createEfficiencyBed()
+})
+afterAll(() => bed?.close())
+
+// How many plants: `FC_RUNS=100` looks for longer.
+const runs = Number(process.env.FC_RUNS ?? 4)
+
+let organizations = 10
+
+/** Two machines of the same kind of trouble: the second has its own devices and half of the slices. */
+function twoMachines(floor: Floor, slices: readonly Slice[]): { floor: Floor; slices: Slice[] } {
+  const first = floor.resources.get('M-01')!
+  const attachments = first.attachments.map((attachment) => ({ ...attachment, deviceId: attachment.deviceId + 10 }))
+  const second: ResourceFloor = { ...first, resourceID: 'M-02', attachments }
+  const resources = new Map([...floor.resources, ['M-02', second] as const])
+  const others = slices.filter((_, k) => k % 2 === 0).map((slice) => ({ ...slice, deviceId: slice.deviceId + 10 }))
+  return { floor: { ...floor, organizationId: ++organizations, resources }, slices: [...slices, ...others] }
+}
+
+/** The store keeps of a device and `from` one slice; equal seq and ord with other contents do not exist. */
+function storable(slices: readonly Slice[]): Slice[] {
+  const winners = new Map<string, Slice>()
+  for (const slice of slices) {
+    const known = winners.get(`${slice.deviceId} ${slice.from}`)
+    if (!known || slice.seq > known.seq || (slice.seq === known.seq && slice.ord > known.ord))
+      winners.set(`${slice.deviceId} ${slice.from}`, slice)
+  }
+  return [...winners.values()]
+}
+
+const figuresOf = (entry: Record<string, unknown>) => {
+  const { businessDate, shiftNum, start, end, ...figures } = entry
+  return figures as unknown as BucketFigures
+}
+
+const sum = (all: readonly BucketSums[]): BucketSums =>
+  all.reduce<BucketSums>(
+    (a, b) => ({
+      tally: addTally(a.tally, b.tally),
+      allMs: a.allMs + b.allMs,
+      noScheduleMs: a.noScheduleMs + b.noScheduleMs,
+      plannedMs: a.plannedMs + b.plannedMs,
+      plannedStopMs: a.plannedStopMs + b.plannedStopMs,
+    }),
+    { tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 },
+  )
+
+const named = (entry: { businessDate?: string; shiftNum?: number | null; start: string | number }) =>
+  entry.businessDate ? `${entry.businessDate} ${entry.shiftNum}` : new Date(entry.start).toISOString()
+
+/** Shifts of one date and number that come in several occurrences are told apart by nobody else: added up. */
+function byName(buckets: { start: string; businessDate?: string; shiftNum?: number | null }[]) {
+  const names = Map.groupBy(buckets, named)
+  return Object.fromEntries([...names].map(([name, same]) => [name, same]))
+}
+
+/** Keeps a plant twice over in an organization of its own. */
+async function keep(options: { floor: Floor; slices: readonly Slice[]; range: Interval }) {
+  const kept = twoMachines(options.floor, storable(options.slices))
+  await bed.write(kept.floor, kept.slices, options.range)
+  return kept
+}
+
+/** Asks for `asked` at the instant `asOf`, for each resource and in total, and compares with the naive figures. */
+async function compare(
+  { floor, slices }: Awaited<ReturnType<typeof keep>>,
+  asked: Interval,
+  resolution: (typeof resolutions)[number],
+  asOf: number,
+) {
+  const range = { start: asked.start, end: Math.min(asked.end, asOf) }
+  if (range.end <= range.start) return
+  bed.clock.now = asOf
+  const iso = (at: number) => new Date(at).toISOString()
+  const ask = async (detail?: 'total') => {
+    const body = { startDate: iso(asked.start), endDate: iso(asked.end), resolution, detail }
+    const answer = await bed.ask('POST', '/api/resources/getTEEP', { token: `reader-${floor.organizationId}`, body })
+    expect(answer.status).toBe(200)
+    return answer.body.data
+  }
+  const full = await ask()
+  const total = await ask('total')
+  const byShift = resolution === 'shift'
+  const buckets = resolution === 'shift' ? [range] : calendarBuckets(resolution, range, floor.timeZone)
+  const naive = ['M-01', 'M-02'].map((resourceID) => naiveTeep({ floor, resourceID, slices, asOf, buckets, byShift }))
+  for (const [k, resource] of full.resources.entries()) {
+    const expected = Object.fromEntries(naive[k]!.map((entry) => [named(entry), bucket(entry)]))
+    const answered = byName(resource.buckets)
+    expect(Object.keys(answered).sort()).toEqual(Object.keys(expected).sort())
+    for (const [name, same] of Object.entries(answered))
+      if (same.length === 1) expect({ name, ...figuresOf(same[0]!) }).toEqual({ name, ...expected[name] })
+  }
+  const all = Map.groupBy(naive.flat(), named)
+  expect(
+    Object.fromEntries(total.total.buckets.map((entry: { start: string }) => [named(entry), figuresOf(entry)])),
+  ).toEqual(Object.fromEntries([...all].map(([name, same]) => [name, bucket(sum(same))])))
+  expect(total.total).toEqual(full.total)
+}
+
+test('getTEEP equals the instant-by-instant recomputation on random plants, for every resolution', async () => {
+  await fc.assert(
+    fc.asyncProperty(plant, fc.constantFrom(...resolutions), async (input, resolution) =>
+      compare(await keep(input), input.range, resolution, input.range.end),
+    ),
+    { numRuns: runs, endOnFailure: true },
+  )
+})
+
+test('data ahead of the clock are left out, whatever the plant', async () => {
+  const ahead = fc.oneof(fc.integer({ min: 1, max: 600_000 }), fc.integer({ min: 0, max: 86_400_000 }))
+  await fc.assert(
+    fc.asyncProperty(plant, fc.constantFrom(...resolutions), ahead, async (input, resolution, ms) =>
+      compare(await keep(input), input.range, resolution, input.range.end - ms),
+    ),
+    { numRuns: runs, endOnFailure: true },
+  )
+})
+
+const day = Date.parse('2026-03-02T00:00:00Z')
+const at = (time: string) => day + Date.parse(`1970-01-01T${time}Z`)
+const shifts = [
+  { shiftNum: 1, name: 'Day', days: ['MONDAY' as const], start: '06:00', end: '09:57', breaks: [] },
+  { shiftNum: 2, name: 'Late', days: ['MONDAY' as const], start: '09:57', end: '14:00', breaks: [] },
+]
+const openFloor = sampleFloor([sampleResource()], [sampleSchedule({ shifts })])
+const stop = [
+  sampleSlice(at('09:00:00'), at('09:54:00'), 'running', { outputs: [sampleOutput({ good: 7 })] }),
+  sampleSlice(at('09:54:00'), at('09:58:30'), 'idle'),
+  sampleSlice(at('09:58:30'), at('10:04:00'), 'idle', { outputs: [sampleOutput({ good: 1 })] }),
+  sampleSlice(at('10:04:00'), at('10:05:00'), 'running', { outputs: [sampleOutput({ good: 5 })] }),
+]
+
+test('a stop that reaches over the clock is a minor stop until it has lasted long enough, whatever is asked', async () => {
+  const kept = await keep({ floor: openFloor, slices: stop, range: { start: at('00:00:00'), end: at('24:00:00') } })
+  const ranges = [
+    ['00:00:00', '24:00:00'],
+    ['00:00:00', '09:58:00'],
+    ['08:00:00', '09:55:00'],
+    ['09:56:00', '09:58:50'],
+    ['09:56:00', '11:00:00'],
+  ] as const
+  const [whole] = ranges
+  // Within a day, weeks and months are told apart from days by their names alone: once is enough.
+  for (const range of ranges)
+    for (const asOf of [at('09:58:59'), at('09:59:00'), at('10:04:30'), at('10:10:00')])
+      for (const resolution of range === whole ? resolutions : (['hour', 'total', 'shift'] as const)) {
+        const [start, end] = range
+        await compare(kept, { start: at(start), end: at(end) }, resolution, asOf)
+      }
+})

@@ -1,0 +1,78 @@
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
+import { type Grouping, secondsUp } from './rollupRows.ts'
+import { emptyUnit, type PlanGroup, type Unit } from './units.ts'
+
+/** The units that an answer is added up in, and how rows find theirs. */
+export type Sheet = {
+  /** How rows that need no correction are grouped by the engine. */
+  grouping: Grouping
+  /** The unit of a row's `who`. */
+  unitOf: (who: string) => Unit | undefined
+  unitOfResource: (resourceID: string) => Unit
+  /** The bucket of a row's `key`, or undefined. */
+  bucketOf: (unit: Unit, key: number) => number | undefined
+  units: readonly Unit[]
+}
+
+/** Days are keyed by their number, windows by seconds, occurrences by milliseconds: these never meet. */
+function calendarKeys(calendar: readonly Interval[], timeZone: string): Map<number, number> {
+  const clock = wallClock(timeZone)
+  const keys = new Map<number, number>()
+  // A bucket that begins inside a day has no whole day there: the day's number stands for its later days.
+  calendar.forEach(({ start }, k) => {
+    keys.set(secondsUp(start), k).set(clock.dayOf(start), k)
+  })
+  return keys
+}
+
+/**
+ * Makes the empty sheet of an answer: a unit a resource, or (`total`) one for all, or one for each plan where shifts
+ * differ.
+ */
+export function createSheet(question: {
+  groups: readonly PlanGroup[]
+  calendar: readonly Interval[] | null
+  timeZone: string
+  total: boolean
+}): Sheet {
+  const { groups, calendar, timeZone, total } = question
+  const groupOf = new Map(groups.flatMap((group) => group.resourceIDs.map((id) => [id, group] as const)))
+  const units = new Map<string, Unit>()
+  const all: PlanGroup = {
+    name: '',
+    resourceIDs: [],
+    buckets: (calendar ?? []).map((b) => ({
+      ...b,
+      plannedMs: 0,
+      plannedStopMs: 0,
+      allMs: 0,
+      noScheduleMs: 0,
+      shift: null,
+    })),
+  }
+  if (total && calendar) units.set('', emptyUnit(all))
+  else if (total) for (const group of groups) units.set(group.name, emptyUnit(group))
+  else for (const [resourceID, group] of groupOf) units.set(resourceID, emptyUnit(group))
+
+  const keys = calendar && calendarKeys(calendar, timeZone)
+  const shiftKeys = new Map<PlanGroup, Map<number, number>>()
+  const keysOf = (group: PlanGroup) => {
+    if (keys) return keys
+    let key = shiftKeys.get(group)
+    if (!key) {
+      key = new Map(group.buckets.map((bucket, k) => [bucket.shift!.occurrenceStart, k]))
+      shiftKeys.set(group, key)
+    }
+    return key
+  }
+  const groupNames = new Map([...groupOf].map(([id, group]) => [id, group.name]))
+  const whoOf = (resourceID: string) => (!total ? resourceID : calendar ? '' : groupNames.get(resourceID)!)
+  return {
+    grouping: !total ? 'resource' : calendar ? 'all' : groupNames,
+    unitOf: (who) => units.get(who),
+    unitOfResource: (resourceID) => units.get(whoOf(resourceID))!,
+    bucketOf: (unit, key) => keysOf(unit.group).get(key),
+    units: [...units.values()],
+  }
+}

@@ -1,0 +1,122 @@
+import type { SentBucket } from '@takt/domain/areas/efficiency/answers/bucket.ts'
+import type { Recomputing } from '@takt/domain/areas/efficiency/answers/recomputing.ts'
+import { type BucketSums, bucket } from '@takt/domain/areas/efficiency/sums/bucket.ts'
+import { emptyTally, tallyFields } from '@takt/domain/areas/efficiency/sums/tally.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import type { TeepFigures } from './computeTeep.ts'
+import { tallySize } from './rollupRows.ts'
+import type { PlannedBucket, Unit } from './units.ts'
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+function tallyAt(unit: Unit, k: number) {
+  const tally = emptyTally()
+  tallyFields.forEach((field, i) => {
+    tally[field] = unit.tallies[k * tallySize + i]!
+  })
+  return tally
+}
+
+function wire({ start, end, shift }: Pick<PlannedBucket, 'start' | 'end' | 'shift'>, sums: BucketSums): SentBucket {
+  const named = shift ? { businessDate: shift.businessDate, shiftNum: shift.shiftNum } : {}
+  return { start: iso(start), end: iso(end), ...named, ...bucket(sums) }
+}
+
+/** The buckets of a resource, oldest first. */
+export function* resourceBuckets(figures: TeepFigures, resourceID: string): Generator<SentBucket> {
+  const unit = figures.unitOfResource(resourceID)
+  for (const [k, entry] of unit.group.buckets.entries()) yield wire(entry, { ...entry, tally: tallyAt(unit, k) })
+}
+
+/** Number of buckets that are added up or written in one step. */
+const bucketsInStep = 200
+
+type Total = Interval & { shift: PlannedBucket['shift'] } & BucketSums
+
+/** Adds units and groups up by what `keyOf` says a bucket belongs to, step by step. */
+function* addUp(
+  figures: TeepFigures,
+  keyOf: (bucket: PlannedBucket, k: number) => string | number,
+): Generator<undefined, Total[]> {
+  const totals = new Map<string | number, Total>()
+  const totalOf = (entry: PlannedBucket, k: number): Total => {
+    const key = keyOf(entry, k)
+    let total = totals.get(key)
+    if (!total) {
+      const { start, end, shift } = entry
+      total = { start, end, shift, tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 }
+      totals.set(key, total)
+    }
+    total.start = Math.min(total.start, entry.start)
+    total.end = Math.max(total.end, entry.end)
+    return total
+  }
+  for (const [k, interval] of (figures.calendar ?? []).entries()) {
+    totalOf({ ...interval, shift: null, plannedMs: 0, plannedStopMs: 0, allMs: 0, noScheduleMs: 0 }, k)
+    if (k % bucketsInStep === 0) yield
+  }
+  for (const { buckets, resourceIDs } of figures.groups)
+    for (const [k, entry] of buckets.entries()) {
+      const total = totalOf(entry, k)
+      for (const field of ['allMs', 'noScheduleMs', 'plannedMs', 'plannedStopMs'] as const)
+        total[field] += entry[field] * resourceIDs.length
+      if (k % bucketsInStep === 0) yield
+    }
+  for (const unit of figures.units)
+    for (const [k, entry] of unit.group.buckets.entries()) {
+      const { tally } = totalOf(entry, k)
+      for (let i = 0; i < tallySize; i++) tally[tallyFields[i]!] += unit.tallies[k * tallySize + i]!
+      if (k % bucketsInStep === 0) yield
+    }
+  return [...totals.values()]
+}
+
+/** The buckets of all resources together, oldest first, added up step by step; shifts by business date and number. */
+export function* totalBuckets(figures: TeepFigures): Generator<undefined, SentBucket[]> {
+  const keyOf = (entry: PlannedBucket, k: number) =>
+    entry.shift ? `${entry.shift.businessDate} ${entry.shift.shiftNum}` : k
+  const totals = yield* addUp(figures, keyOf)
+  if (!figures.calendar)
+    totals.sort((a, b) => a.start - b.start || (a.shift!.shiftNum ?? Infinity) - (b.shift!.shiftNum ?? Infinity))
+  const buckets: SentBucket[] = []
+  for (const [k, total] of totals.entries()) {
+    buckets.push(wire(total, total))
+    if (k % bucketsInStep === 0) yield
+  }
+  return buckets
+}
+
+/** Buckets as elements of a list in JSON, some at a time. */
+function* bucketsJson(buckets: Iterable<SentBucket>): Generator<string> {
+  let [text, count] = ['', 0]
+  for (const each of buckets) {
+    text += (count++ > 0 ? ',' : '') + JSON.stringify(each)
+    if (count % bucketsInStep > 0) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+/** The answer of getTEEP as JSON, piece by piece: what is large is never in memory at once, nor made in one step. */
+export function* teepJson(figures: TeepFigures, more: { recomputing?: Recomputing } = {}): Generator<string> {
+  const { floor, resolution, asOf, total, resourceIDs } = figures.question
+  const head = { timezone: floor.timeZone, resolution, asOf: iso(asOf), ...more }
+  yield `{"success":true,"message":"","data":${JSON.stringify(head).slice(0, -1)}`
+  if (!total) {
+    yield ',"resources":['
+    for (const [k, resourceID] of resourceIDs.entries()) {
+      const description = floor.resources.get(resourceID)?.description ?? null
+      yield `${k > 0 ? ',' : ''}${JSON.stringify({ resourceID, description }).slice(0, -1)},"buckets":[`
+      yield* bucketsJson(resourceBuckets(figures, resourceID))
+      yield ']}'
+    }
+    yield ']'
+  }
+  const steps = totalBuckets(figures)
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) yield ''
+  yield ',"total":{"buckets":['
+  yield* bucketsJson(step.value)
+  yield ']}}}'
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { invalid } from '../../core/http/responses/refusal.ts'
+import type { ItemRules } from '../../core/items/mountedItem.ts'
+import { floorPlansTexts as texts } from './texts.ts'
+
+/** An antenna stands for no zone of another floor. */
+export const antennaRules: ItemRules = {
+  check: async ({ trx, tenant }, { row }) => {
+    if (!row?.zoneId) return
+    const { rows } = await sql`select from zones where organization_id = ${tenant.organizationId}::int
+      and zone_id = ${row.zoneId}::int and floor_plan_id <> ${row.floorPlanId}::int`.execute(trx)
+    if (rows.length > 0) throw invalid({ zoneId: texts.zoneElsewhere })
+  },
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { z } from '@hono/zod-openapi'
+import { floorPlans, type PlanPicture } from '@takt/domain/areas/floorPlans/floorPlans.ts'
+import { asTenant } from '@takt/store/postgres/postgres.ts'
+import type { Context } from 'hono'
+import { sql } from 'kysely'
+import type { Gateway } from '../../core/area.ts'
+import { filesFolder, openFiles } from '../../core/files/face.ts'
+import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { idInAddress } from '../../core/http/requests/idInAddress.ts'
+import { answerChange, answers } from '../../core/http/responses/answer.ts'
+import { invalid, notFound } from '../../core/http/responses/refusal.ts'
+import { type Route, route } from '../../core/http/route.ts'
+import type { RequestEnv } from '../../core/http/router.ts'
+import { changeItem } from '../../core/items/write/itemCommands.ts'
+import { nameOf } from '../../core/items/write/references.ts'
+import { transactChange } from '../../core/items/write/transact.ts'
+import { pictureSize } from './pictureSize.ts'
+import { floorPlansTexts as texts } from './texts.ts'
+
+const tags = ['floorPlans']
+const path = '/floorPlans/{floorPlanId}/picture'
+const params = z.object({ floorPlanId: idInAddress })
+const maxBytes = 20 * 1024 * 1024
+/** Of each side: more than a plan needs, and than graphics take. */
+const mostPixels = 8192
+const types = ['image/png', 'image/jpeg'] as const
+
+const idOf = (c: Context<RequestEnv>) => idInAddress.safeParse(c.req.param('floorPlanId')).data ?? 0
+
+/** Pictures of floor plans: pixels alone are kept, so that nothing that was uploaded can run in our pages. */
+export function pictureRoutes({ dependencies, items }: Gateway): readonly Route[] {
+  const files = openFiles(filesFolder(dependencies.env))
+  const pictureOf = async (c: Context<RequestEnv>): Promise<PlanPicture | null> => {
+    const { session } = c.var
+    const floorPlanId = idOf(c)
+    const { rows } = await asTenant(dependencies.db, tenantOf(session), (trx) =>
+      sql<{ picture: PlanPicture | null }>`select picture from floor_plans
+        where organization_id = ${organizationOf(session)}::int and floor_plan_id = ${floorPlanId}::int`.execute(trx),
+    )
+    if (!rows[0]) throw notFound(nameOf(floorPlans, { floorPlanId }))
+    return rows[0].picture
+  }
+
+  return [
+    route({
+      right: ['dashboards', 'write'],
+      admits: pictureOf,
+      method: 'put',
+      path,
+      bytes: maxBytes,
+      tags,
+      summary: 'Give a floor plan its picture, or another: what is placed on it stays where it is',
+      isRead: 'byItself',
+      params,
+      body: { required: true, content: { 'application/octet-stream': { schema: z.any() } } },
+      answer: answers('The floor plan', z.object({ floorPlanId: z.int(), picture: z.unknown() })),
+      handle: async (c) => {
+        const floorPlanId = idOf(c)
+        const organizationId = organizationOf(c.var.session)
+        const bytes = Buffer.from(await c.req.raw.arrayBuffer())
+        const size = pictureSize(bytes)
+        if (!size) throw invalid({ picture: texts.noPictureFile })
+        const { width, height } = size
+        if (Math.max(width, height) > mostPixels)
+          throw invalid({ picture: texts.tooManyPixels(width, height, mostPixels) })
+        const kept = await files.put(organizationId, Readable.from([bytes]), { maxBytes, types })
+        const picture = { ...kept, width, height } as PlanPicture
+        const item = { type: floorPlans, rules: { derive: async () => ({ picture }) } }
+        const tenant = tenantOf(c.var.session)
+        const { change } = await transactChange(dependencies, { tenant, items }, (context) =>
+          changeItem(context, item, { floorPlanId }, {}),
+        )
+        return answerChange(c, { floorPlanId, picture }, texts.pictureSaved, change)
+      },
+    }),
+    route({
+      right: ['dashboards', 'read'],
+      method: 'get',
+      path,
+      tags,
+      summary: 'The picture of a floor plan; none for a session in demo mode, since names may be written on it',
+      isRead: 'byItself',
+      params,
+      answer: { 200: { description: 'The picture', content: { 'image/*': { schema: z.any() } } } },
+      handle: async (c) => {
+        const { session } = c.var
+        const picture = await pictureOf(c)
+        const isShown = picture !== null && !session.isMasked
+        const file = isShown ? await files.get(organizationOf(session), picture.sha256) : null
+        if (!picture || !file) throw notFound(texts.picture)
+        return new Response(Readable.toWeb(file.stream) as ReadableStream, {
+          headers: {
+            'content-type': picture.mediaType,
+            'content-length': String(file.size),
+            'content-security-policy': "default-src 'none'; sandbox",
+            'cache-control': 'private, no-store',
+          },
+        })
+      },
+    }),
+  ]
+}

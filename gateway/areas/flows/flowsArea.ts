@@ -1,0 +1,93 @@
+import { lead } from '@takt/store/postgres/locks/lead.ts'
+import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
+import { roleUrl } from '@takt/store/postgres/postgres.ts'
+import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import { pause } from '@takt/store/timing/pause.ts'
+import { repeat } from '@takt/store/timing/repeat.ts'
+import type { Gateway, GatewayArea } from '../../core/area.ts'
+import { openLogNews } from '../../core/events/openLogNews.ts'
+import { liveAlertsNow } from '../alerts/face.ts'
+import { designRoutes } from './design/designRoutes.ts'
+import { draftRoutes } from './design/draftRoutes.ts'
+import { flowItem } from './flowItem.ts'
+import { runFlows, switchFlowsOff } from './runs/runFlows.ts'
+import { runRoutes } from './runs/runRoutes.ts'
+import { sweepRuns } from './runs/sweepRuns.ts'
+import { waitingRoutes } from './runs/waitingRoutes.ts'
+import { receiveRoute } from './triggers/receiveRoute.ts'
+import { reckonFlowSlots, startDueFlows } from './triggers/startDueFlows.ts'
+import { watchChanges } from './triggers/watchChanges.ts'
+import { watchFlowAlerts } from './triggers/watchFlowAlerts.ts'
+
+/** Alerts are looked at so often. */
+const alertsMs = 30_000
+
+/** Watches the log as it grows, the clock, and alerts in one gateway of all; forgets runs of long ago. */
+function keepWatch(gateway: Gateway) {
+  const { dependencies, shared } = gateway
+  const { env, log, now } = dependencies
+  const alertsOf = liveAlertsNow(gateway)
+  const failed = (what: string) => (err: unknown, before: number) => {
+    if (before === 0) log.warn({ err }, what)
+  }
+  let next: number | null = null
+  const stops = [
+    repeatOnNews({
+      news: shared(openLogNews).hear(),
+      everyMs: 1000,
+      work: (signal) => watchChanges(gateway, signal),
+      failed: failed('what changed is not looked at for flows'),
+    }),
+    repeatOnNews({
+      news: shared(openLogNews).hear(),
+      everyMs: 1000,
+      isDue: () => next !== null && next <= now(),
+      work: async () => {
+        next = await startDueFlows(gateway)
+      },
+      failed: failed('flows that are due wait'),
+    }),
+    repeat({
+      everyMs: 60_000,
+      work: () => reckonFlowSlots(gateway),
+      failed: failed('when flows are due is not reckoned anew'),
+    }),
+    lead({
+      databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
+      key: lockKeys.flowAlerts,
+      everyMs: alertsMs,
+      work: async (_, signal) => {
+        while (!signal.aborted) {
+          await watchFlowAlerts(gateway, alertsOf)
+          await pause(alertsMs, signal)
+        }
+      },
+      failed: failed('alerts are not looked at for flows'),
+    }),
+    repeat({
+      everyMs: 3_600_000,
+      work: () => sweepRuns(dependencies),
+      failed: failed('runs of flows of long ago were not removed'),
+    }),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+/** Flows: what is done when something happens, drawn by people. */
+export const flowsArea: GatewayArea = {
+  name: 'flows',
+  items: [flowItem],
+  open: (gateway) => ({
+    routes: [
+      ...designRoutes(gateway),
+      ...draftRoutes(gateway),
+      ...runRoutes(gateway),
+      ...waitingRoutes(gateway),
+      receiveRoute(gateway),
+    ],
+    jobs: [runFlows(gateway), switchFlowsOff(gateway)],
+    start: async () => keepWatch(gateway),
+  }),
+}

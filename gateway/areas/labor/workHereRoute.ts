@@ -1,0 +1,53 @@
+import { mostWorkHere, workHere } from '@takt/domain/areas/labor/answers/workHere.ts'
+import { asTenant } from '@takt/store/postgres/postgres.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Gateway } from '../../core/area.ts'
+import { organizationOf, screenOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { answer, answers } from '../../core/http/responses/answer.ts'
+import { type Route, route } from '../../core/http/route.ts'
+import { createFloors, currentRows, floorNow } from '../efficiency/face.ts'
+
+type WorkHere = z.input<typeof workHere>
+
+/**
+ * `GET /api/screens/work`: what one may clock on to at the machine of the screen that asks, what it works on first, and
+ * nothing else of jobs.
+ */
+export const workHereRoute = ({ dependencies, shared }: Gateway): Route => {
+  const floorOf = shared(createFloors)
+  return route({
+    right: ['dashboards', 'read'],
+    method: 'get',
+    path: '/screens/work',
+    tags: ['screens'],
+    summary: 'Operations of open jobs at the machine of the screen that asks, and work for no job',
+    answer: answers('The first of both', workHere),
+    handle: async (c) => {
+      const { resourceID } = screenOf(c.var.session)
+      const organizationId = organizationOf(c.var.session)
+      const [floor, current] = await Promise.all([floorOf(organizationId), floorNow(dependencies, organizationId)])
+      const now = currentRows(floor, current, dependencies.now()).find((row) => row.resourceID === resourceID)
+      const { jobNum = null, assemblySeq = null, oprSeq = null } = now ?? {}
+      const found = await asTenant(dependencies.db, tenantOf(c.var.session), async (trx) => {
+        const isRunning = sql`o.job_num is not distinct from ${jobNum}::text
+          and o.assembly_seq is not distinct from ${assemblySeq}::int and o.opr_seq is not distinct from ${oprSeq}::int`
+        const operations = await sql<WorkHere['operations'][number]>`
+          select o.job_num as "jobNum", o.assembly_seq as "assemblySeq", o.opr_seq as "oprSeq", o.description,
+            j.part_num as "partNum", ${isRunning} as "isRunning"
+          from job_operations o join jobs j using (organization_id, job_num)
+          where o.organization_id = ${organizationId}::int and o.resource_id = ${resourceID}
+            and coalesce(j.status, '') not in ('completed', 'closed')
+          order by o.job_num is not distinct from ${jobNum}::text desc, ${isRunning} desc, o.job_num, o.assembly_seq, o.opr_seq limit ${mostWorkHere}`.execute(
+          trx,
+        )
+        const indirects = await sql<WorkHere['indirects'][number]>`
+          select indirect_code as "indirectCode", description from indirects
+          where organization_id = ${organizationId}::int and active
+          order by description, indirect_code limit ${mostWorkHere}`.execute(trx)
+        return { operations: operations.rows, indirects: indirects.rows }
+      })
+      return answer(c, found)
+    },
+  })
+}

@@ -1,0 +1,156 @@
+import { mostRecipients, mostRules, mostWatching } from '@takt/domain/areas/notifications/limits.ts'
+import { notificationRecipients } from '@takt/domain/areas/notifications/notificationRecipients.ts'
+import { notificationRules } from '@takt/domain/areas/notifications/notificationRules.ts'
+import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
+import { expect, test } from 'vitest'
+import { runBulk } from '../../core/items/bulk/runBulk.ts'
+import { transact } from '../../core/items/write/transact.ts'
+import { add, ask, bed, dataOf, email, prepareNotificationCalls, urgent } from './notificationCalls.fixture.ts'
+
+prepareNotificationCalls()
+
+test('POST /api/notificationRules takes notificationID, logic, itemType, field, operator and value', async () => {
+  const notificationID = await add()
+  const given = { notificationID, logic: 'OR', ...urgent }
+  const rule = await dataOf('POST', 'notificationRules', given)
+  expect(rule).toMatchObject({ ...given, ruleID: expect.any(Number) })
+  expect(Object.keys(notificationRules.fields)).toEqual([
+    'ruleID',
+    'notificationID',
+    'logic',
+    'itemType',
+    'field',
+    'operator',
+    'value',
+  ])
+})
+
+test('a rule without logic is joined by AND', async () => {
+  const notificationID = await add()
+  expect((await dataOf('POST', 'notificationRules', { notificationID, ...urgent })).logic).toBe('AND')
+})
+
+test('GET /api/notificationRules?notificationID={id} lists the rules of a notification', async () => {
+  const [notificationID, other] = [await add(), await add()]
+  const { ruleID } = await dataOf('POST', 'notificationRules', { notificationID, ...urgent })
+  await dataOf('POST', 'notificationRules', { notificationID: other, ...urgent })
+  const listed = await dataOf('GET', `notificationRules?notificationID=${notificationID}`)
+  expect(listed.map((rule: { ruleID: number }) => rule.ruleID)).toEqual([ruleID])
+})
+
+test('PUT /api/notificationRules/{ruleID} changes a rule', async () => {
+  const notificationID = await add()
+  const { ruleID } = await dataOf('POST', 'notificationRules', { notificationID, ...urgent })
+  await dataOf('PUT', `notificationRules/${ruleID}`, { operator: 'IsAnyOf', value: 'high,urgent' })
+  expect(await dataOf('GET', `notificationRules/${ruleID}`)).toMatchObject({
+    ...urgent,
+    operator: 'IsAnyOf',
+    value: 'high,urgent',
+  })
+  const refused = await ask('PUT', `notificationRules/${ruleID}`, { field: 'colour' })
+  expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['field']])
+})
+
+test('DELETE /api/notificationRules/{ruleID} deletes a rule', async () => {
+  const notificationID = await add()
+  const { ruleID } = await dataOf('POST', 'notificationRules', { notificationID, ...urgent })
+  await dataOf('DELETE', `notificationRules/${ruleID}`)
+  expect(await dataOf('GET', `notificationRules?notificationID=${notificationID}`)).toEqual([])
+})
+
+test('POST /api/notificationRecipients takes notificationID, recipientType and recipientID', async () => {
+  const notificationID = await add()
+  const given = { notificationID, ...email }
+  const recipient = await dataOf('POST', 'notificationRecipients', given)
+  expect(recipient).toMatchObject({ ...given, notificationRecipientID: expect.any(Number) })
+  expect(Object.keys(notificationRecipients.fields)).toEqual(
+    expect.arrayContaining(['notificationRecipientID', 'notificationID', 'recipientType', 'recipientID']),
+  )
+  const wrong = { ...given, recipientID: 'a@b.example\r\nBcc: all@demo.takt' }
+  expect((await ask('POST', 'notificationRecipients', wrong)).status).toBe(400)
+})
+
+test('GET /api/notificationRecipients?notificationID={id} lists the recipients of a notification', async () => {
+  const [notificationID, other] = [await add(), await add()]
+  const { notificationRecipientID } = await dataOf('POST', 'notificationRecipients', { notificationID, ...email })
+  await dataOf('POST', 'notificationRecipients', { notificationID: other, ...email })
+  const listed = await dataOf('GET', `notificationRecipients?notificationID=${notificationID}`)
+  expect(listed.map((row: Record<string, number>) => row.notificationRecipientID)).toEqual([notificationRecipientID])
+})
+
+test('PUT /api/notificationRecipients/{notificationRecipientID} changes a recipient', async () => {
+  const notificationID = await add()
+  const { notificationRecipientID: id } = await dataOf('POST', 'notificationRecipients', { notificationID, ...email })
+  await dataOf('PUT', `notificationRecipients/${id}`, { recipientID: 'boss@demo.takt' })
+  expect(await dataOf('GET', `notificationRecipients/${id}`)).toMatchObject({ ...email, recipientID: 'boss@demo.takt' })
+})
+
+test('DELETE /api/notificationRecipients/{notificationRecipientID} deletes a recipient', async () => {
+  const notificationID = await add()
+  const { notificationRecipientID: id } = await dataOf('POST', 'notificationRecipients', { notificationID, ...email })
+  await dataOf('DELETE', `notificationRecipients/${id}`)
+  expect(await dataOf('GET', `notificationRecipients?notificationID=${notificationID}`)).toEqual([])
+})
+
+test('who may not read what is watched makes no notification of it; rules and recipients are not shown to masked sessions', async () => {
+  const permissions = permissionsWhere((area) => area === 'utilities')
+  const body = { description: 'New parts', itemType: 'parts' }
+  const refused = await bed.ask('POST', '/api/notifications', body, { permissions })
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("'read' on 'parts'")])
+  for (const path of ['notificationRules', 'notificationRecipients'])
+    expect((await bed.ask('GET', `/api/${path}`, undefined, { isMasked: true })).status).toBe(403)
+})
+
+test('a notification has as many rules and recipients, and a kind as many notifications, as may be looked at', async () => {
+  const itemType = 'resources'
+  const notificationID = await add({ itemType })
+  const rule = { notificationID, itemType, field: 'description', operator: 'Contains', value: 'x' }
+  const refused = async (path: string, body: object) => {
+    const reply = await ask('POST', path, body)
+    return [reply.status, reply.body.data.fields]
+  }
+  const fill = (path: string, count: number, row: (nth: number) => object) =>
+    dataOf('POST', `${path}/bulk`, { add: Array.from({ length: count }, (_, nth) => row(nth)) })
+  await fill('notificationRules', mostRules, () => rule)
+  expect(await refused('notificationRules', rule)).toEqual([
+    400,
+    { notificationID: 'has 20 rules, the most that a notification may have' },
+  ])
+  const to = (nth: number) => ({ notificationID, recipientType: 'email', recipientID: `n${nth}@demo.takt` })
+  await fill('notificationRecipients', mostRecipients, to)
+  expect(await refused('notificationRecipients', to(mostRecipients))).toEqual([
+    400,
+    { notificationID: 'has 100 recipients, the most that a notification may have: put a group on' },
+  ])
+  await fill('notifications', mostWatching - 1, (nth) => ({ description: `N${nth}`, itemType }))
+  expect(await refused('notifications', { description: 'One more', itemType })).toEqual([
+    400,
+    { itemType: 'is watched by 100 notifications, the most there may be' },
+  ])
+  expect(await add()).toBeGreaterThan(0)
+})
+
+test('what rules of one call look at is read for all of them at once', async () => {
+  const notificationID = await add()
+  const { dependencies, items } = bed
+  const tenant = { organizationId: 1, entityId: 1, userId: 1 }
+  const statements = (count: number) =>
+    transact(dependencies, { tenant, items }, async (context) => {
+      let asked = 0
+      const counting = {
+        transformQuery: ({ node }: PluginTransformQueryArgs) => {
+          asked++
+          return node
+        },
+        transformResult: async ({ result }: PluginTransformResultArgs) => result,
+      }
+      const trx = context.trx.withPlugin(counting)
+      const rules = Array.from({ length: count }, () => ({ ...urgent, notificationID, logic: 'AND' }))
+      await runBulk({ ...context, trx }, items.get(notificationRules.name)!, { add: rules })
+      return asked
+    })
+  const few = await statements(2)
+  expect(few).toBeGreaterThan(2)
+  expect(await statements(mostRules - 2)).toBe(few)
+})

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { ItemRules } from '../../core/items/mountedItem.ts'
+import { changeItem } from '../../core/items/write/itemCommands.ts'
+
+/** A location carries its organization; its devices follow when its country or zone changes. */
+export const locationRules: ItemRules = {
+  together: true,
+  derive: async ({ tenant }) => ({ organizationId: tenant.organizationId }),
+  afterwards: async (context, { verb, key, fields }) => {
+    const devices = context.items.get('devices')
+    if (verb !== 'changed' || !devices || !('country' in fields || 'timezone' in fields)) return
+    const { rows } = await sql<{ deviceId: number }>`select device_id as "deviceId" from devices
+      where organization_id = ${context.tenant.organizationId}::int and location_id = ${key.locationId}
+      order by device_id`.execute(context.trx)
+    // Nothing of a device is said anew: it derives country and zone again.
+    for (const { deviceId } of rows) await changeItem(context, devices, { deviceId }, {})
+  },
+}

@@ -1,0 +1,32 @@
+import { organizationWithin, streams } from '@takt/domain/areas/messages/subjects.ts'
+import { expect, test } from 'vitest'
+import { inOrder } from './organizationTables.ts'
+
+test('rows that refer go before what they refer to; what refers to itself or in a circle goes as a whole', () => {
+  const references = [
+    { from: 'jobs', to: 'parts' },
+    { from: 'operations', to: 'jobs' },
+    { from: 'parts', to: 'parts' },
+    { from: 'parts', to: 'organizations' },
+    { from: 'yin', to: 'yang' },
+    { from: 'yang', to: 'yin' },
+  ]
+  expect(inOrder(['jobs', 'operations', 'parts', 'tags', 'yang', 'yin'], references)).toEqual([
+    { name: 'operations', isWhole: false },
+    { name: 'tags', isWhole: false },
+    { name: 'jobs', isWhole: false },
+    { name: 'parts', isWhole: true },
+    { name: 'yang', isWhole: true },
+    { name: 'yin', isWhole: true },
+  ])
+})
+
+test('every stream keeps subjects whose second word is the organization', () => {
+  expect(Object.values(streams).flatMap((kept) => kept.map((subject) => organizationWithin(subject, 7)))).toEqual([
+    'telemetry.7.>',
+    'tags.7.>',
+    'rejected.7.>',
+    'event.7.>',
+  ])
+  for (const other of ['>', '$KV.things.>', 'telemetry.*', 'a.b.>']) expect(organizationWithin(other, 7)).toBe(null)
+})

@@ -1,0 +1,189 @@
+import { type Area, type Flag, permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
+import { asTenant } from '@takt/store/postgres/postgres.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areas } from '../../../app/areas.ts'
+import { mostHeld, watchHolds } from '../../../core/bodies/watchHolds.bed.ts'
+import { createItemsBed, type ItemsBed } from '../../../core/items/testing/items.bed.ts'
+import type { PageReader, Reading } from '../../documents/face.ts'
+import { createCharacteristics } from './createCharacteristics.ts'
+
+const characteristics = 2000
+const holds = 4000
+const values = 30_000
+const hourMs = 3_600_000
+const now = Date.now()
+const iso = (at: number) => new Date(at).toISOString()
+const week = { startDate: iso(now - 7 * 24 * hourMs), endDate: iso(now + hourMs) }
+const may = (...rights: readonly `${Area} ${Flag}`[]) =>
+  permissionsWhere((area, flag) => rights.includes(`${area} ${flag}`))
+const reader = { permissions: may('dashboards read', 'checksheets read') }
+
+let bed: ItemsBed
+let pageId: number
+let revId: number
+
+/** So many values of each of these checks at M-1, found by two people in turns, by time. */
+const fill = (checks: { count: number; first: string; values: number }) =>
+  bed.dependencies.clickhouse.command({
+    query: `INSERT INTO check_value (organization_id, page_id, check_id, at, entry_id, root, depth, rev_id, check_text, kind, sample, value,
+        nominal, lower, upper, is_within, resource_id, user_id, recorded_at)
+      SELECT 1, {page:UInt32}, concat({first:String}, toString(number % {count:UInt32})),
+        fromUnixTimestamp64Milli(toInt64({now:Int64} - ({all:UInt32} - number) * (140 * ${hourMs} / {all:UInt32})), 'UTC') AS found,
+        generateUUIDv4(number) AS entry, entry, 0, {rev:UInt32}, 'Bore', 'number', 1, 10 + cityHash64(number) % 100 / 1000,
+        10, 9, 11, true, 'M-1', 1 + number % 2, found
+      FROM numbers({all:UInt32})`,
+    query_params: { ...checks, page: pageId, rev: revId, now, all: checks.count * checks.values },
+  })
+
+/** A value of a check, so many hours ago. */
+const fillOne = (check: string, hours: number, isWithin: boolean, machine = 'M-1') =>
+  bed.dependencies.clickhouse.command({
+    query: `INSERT INTO check_value (organization_id, page_id, check_id, at, entry_id, root, depth, rev_id, check_text, kind, sample, value,
+        nominal, lower, upper, is_within, resource_id, user_id, recorded_at)
+      SELECT 1, {page:UInt32}, {check:String}, fromUnixTimestamp64Milli({at:Int64}, 'UTC') AS found,
+        generateUUIDv4() AS entry, entry, 0, {rev:UInt32}, 'Bore', 'number', 1, {value:Float64}, 10, 9, 11, {isWithin:Bool}, {machine:String}, 1, found`,
+    query_params: {
+      check,
+      machine,
+      at: now - hours * hourMs,
+      isWithin,
+      value: isWithin ? 10 : 12,
+      page: pageId,
+      rev: revId,
+    },
+  })
+
+beforeAll(async () => {
+  bed = await createItemsBed(areas)
+  for (const [path, body] of [
+    ['resources', { resourceID: 'M-1', idealCycleSecs: 10, commissionedOn: '2020-01-01' }],
+    ['resources', { resourceID: 'M-2', idealCycleSecs: 10, commissionedOn: '2020-01-01' }],
+    ['devices', { deviceTypeId: 'takt-h1', resourceId: 'M-1' }],
+  ] as const)
+    expect((await bed.ask('POST', `/api/${path}`, body)).status).toBe(200)
+  const csv = 'checkID,text,kind,unit,nominal,lower,upper\nX0,Bore,number,mm,10,9,11\nY0,Bore,number,mm,10,9,11\n'
+  const { data } = (await bed.ask('POST', '/api/docs/checksheet', { csv, docName: 'Hourly' })).body
+  pageId = data.pageId
+  revId = data.revId
+  expect((await bed.ask('POST', `/api/docs/revision/${revId}/approve`, {})).status).toBe(200)
+  await fill({ count: characteristics, first: 'D', values: 30 })
+  await fill({ count: 1, first: 'X', values })
+  await fill({ count: 1, first: 'Y', values: 100 })
+  // Checked before all others.
+  await fillOne('OUT', 150, false)
+  await fillOne('MENDED', 150, false)
+  await fillOne('MENDED', 149, true)
+  await sql`insert into job_holds (organization_id, hold_id, job_num, assembly_seq, opr_seq, page_id, check_id, check_text,
+      resource_id, cause, found_at, raised_at, row_id, version)
+    select 1, i, 'J-' || i, 0, 10, ${pageId}::int, 'D' || (i % ${characteristics}::int), 'Bore', 'M-1', 'outside',
+      now(), now(), gen_random_uuid(), 1
+    from generate_series(1, ${holds}::int) as i`.execute(bed.dependencies.systemDb)
+}, 120_000)
+afterAll(() => bed?.close())
+
+async function read(path: string, body: object, who: object) {
+  const headers = { authorization: bed.authorization(who), 'content-type': 'application/json' }
+  const reply = await bed.app.request(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  await reply.body!.pipeTo(new WritableStream())
+  return reply.status
+}
+
+/** How many times as long as it may a request held this thread that was asked so many times at once. */
+async function heldBy(path: string, body: object, { times = 1, who = reader as object } = {}) {
+  const held = watchHolds()
+  const statuses = await Promise.all(Array.from({ length: times }, () => read(path, body, who)))
+  const { worked } = held()
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const share = worked / mostHeld()
+  console.log(`${path}, ${times} at once: ${worked.toFixed(0)} ms at most, ${share.toFixed(2)} of what it may`)
+  return share
+}
+
+/** The less of two, so that a machine that is slow for a moment does not fail. */
+const twice = async (work: () => Promise<number>) => Math.min(await work(), await work())
+
+const series = (checkID: string) => ({ ...week, pageId, checkID, resourceID: 'M-1', partNum: null })
+
+test('thousands of characteristics with thousands of open holds keep nobody from the gateway', async () => {
+  expect(await twice(() => heldBy('analytics/checkCharacteristics', week))).toBeLessThan(1)
+  const { body } = await bed.ask('POST', '/api/analytics/checkCharacteristics', week)
+  const told = body.data.characteristics as { checkID: string; holds: number; state: string }[]
+  expect(told).toHaveLength(characteristics)
+  expect(told.find(({ checkID }) => checkID === 'D7')!.holds).toBe(holds / characteristics)
+  expect(told.find(({ checkID }) => checkID === 'X0')!.holds).toBe(0)
+}, 120_000)
+
+test('of more characteristics than are told what is out of tolerance now is among them, whenever it was checked', async () => {
+  const { body } = await bed.ask('POST', '/api/analytics/checkCharacteristics', week)
+  expect(body.data.more).toBe(true)
+  const [first] = body.data.characteristics
+  expect([first.checkID, first.state]).toEqual(['OUT', 'out'])
+  expect(body.data.characteristics.map(({ checkID }: { checkID: string }) => checkID)).not.toContain('MENDED')
+  const alerts = await bed.ask('POST', '/api/analytics/qualityNotices', { ...week, include: ['alerts'] })
+  const [outside] = alerts.body.data.alerts.filter(({ kind }: { kind: string }) => kind === 'valueOutside')
+  expect(outside.characteristic.checkID).toBe('OUT')
+}, 60_000)
+
+test('what was out of tolerance is looked for anew beside a question, which does not wait for it', async () => {
+  const { clickhouse, db } = bed.dependencies
+  const find = createCharacteristics(clickhouse)
+  const range = { start: Date.parse(week.startDate), end: Date.parse(week.endDate) }
+  const reading: Reading = (work) =>
+    asTenant(db, { organizationId: 1, entityId: 1, userId: 1 }, (trx) => work({ trx, organizationId: 1 } as PageReader))
+  const about = { organizationId: 1, timeZone: 'UTC', reading, signal: new AbortController().signal }
+  const out = async (asOf: number, of = range) => {
+    const { found } = await find({ range: of, asOf, resourceIDs: ['M-1'], withoutMachine: true, only: {} }, about)
+    return found.filter(({ state }) => state === 'out').map(({ checkID }) => checkID)
+  }
+  // One of the same length that begins later, and reaches up to now as well, does not hold it.
+  const later = { start: now - 100 * hourMs, end: now - 100 * hourMs + (range.end - range.start) }
+  expect(await out(now, later)).toEqual([])
+  expect(await out(now)).toEqual(['OUT'])
+  await fillOne('OUT TOO', 151, false)
+  expect(await out(now + 59_000)).toEqual(['OUT'])
+  expect(await out(now + 61_000)).toEqual(['OUT'])
+  await expect.poll(() => out(now + 62_000), { timeout: 60_000 }).toEqual(['OUT', 'OUT TOO'])
+}, 120_000)
+
+test('a range up to now tells how many more are out since before it, as soon as that is known', async () => {
+  const checks = [
+    ['BEFORE', 150, false],
+    ['BEFORE TOO', 151, false],
+    ['MENDED', 150, false],
+    ['MENDED', 149, true],
+  ] as const
+  for (const [check, hours, isWithin] of checks) await fillOne(check, hours, isWithin, 'M-2')
+  const lately = { resourceIDs: ['M-2'], startDate: iso(now - 145 * hourMs), endDate: iso(now + hourMs) }
+  const ask = async (path: string, asked: object) => (await bed.ask('POST', `/api/analytics/${path}`, asked)).body.data
+  const ofAlerts = async () => (await ask('qualityNotices', { ...lately, include: ['alerts'] })).lookedAt.outBefore
+  await expect.poll(ofAlerts, { timeout: 60_000 }).toBe(2)
+  expect((await ask('checkCharacteristics', lately)).outBefore).toBe(2)
+  // One is checked again: it is out in the range, or within.
+  await fillOne('BEFORE TOO', 2, false, 'M-2')
+  expect((await ask('checkCharacteristics', lately)).outBefore).toBe(1)
+  // What lies behind, and what is as long as is looked for, has nothing before it.
+  const past = { startDate: iso(now - 100 * hourMs), endDate: iso(now - 50 * hourMs) }
+  const long = { startDate: iso(now - 100 * 24 * hourMs), endDate: lately.endDate }
+  for (const asked of [past, long]) expect((await ask('checkCharacteristics', asked)).outBefore).toBeUndefined()
+}, 120_000)
+
+test('thirty thousand values of one characteristic do not either, drawn, studied or frozen, eight times at once', async () => {
+  const approver = { permissions: may('dashboards read', 'checksheets read', 'checksheets approve') }
+  const questions = [
+    ['analytics/checkSeries', {}, reader],
+    ['analytics/gaugeStudy', {}, reader],
+    ['controlLimits/freeze', { reason: 'Fixture changed' }, approver],
+  ] as const
+  const shares: number[] = []
+  for (const [path, more, who] of questions) {
+    await heldBy(path, { ...series('Y0'), ...more }, { who })
+    shares.push(await twice(() => heldBy(path, { ...series('X0'), ...more }, { who })))
+    const isRead = path.startsWith('analytics')
+    if (isRead) shares.push(await twice(() => heldBy(path, { ...series('X0'), ...more }, { times: 8, who })))
+  }
+  expect(shares.filter((share) => share >= 1)).toEqual([])
+  const { body } = await bed.ask('POST', '/api/analytics/checkSeries', series('X0'), reader)
+  expect(body.data.values.at).toHaveLength(values)
+  expect(body.data.limits).toMatchObject({ points: values, reason: 'Fixture changed' })
+}, 240_000)

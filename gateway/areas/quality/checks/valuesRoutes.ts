@@ -1,0 +1,104 @@
+import { characteristicsData } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import { checkSeriesData } from '@takt/domain/areas/quality/answers/checkSeries.ts'
+import type { Gateway } from '../../../core/area.ts'
+import { organizationOf, tenantOf } from '../../../core/http/requests/authorize.ts'
+import { answerLarge, answers } from '../../../core/http/responses/answer.ts'
+import { type Route, route } from '../../../core/http/route.ts'
+import { asReader, type Reading } from '../../documents/face.ts'
+import type { FloorOf } from '../../efficiency/face.ts'
+import { countHolds } from '../holds/countHolds.ts'
+import { openHolds } from '../holds/openHolds.ts'
+import { missingOf } from '../limits/missingOf.ts'
+import { limitsOf, notesOf } from '../limits/readLimits.ts'
+import { rulesOf, usualRules } from '../limits/readRules.ts'
+import type { FindCharacteristics } from './createCharacteristics.ts'
+import { findersOf } from './findersOf.ts'
+import { mayReadValues } from './mayReadValues.ts'
+import { readCharted } from './readCharted.ts'
+import { valuesLookedAt } from './readLastValues.ts'
+import { asSeries } from './seriesThread.ts'
+import { valuesAsked } from './valuesAsked.ts'
+import { seriesBody, valuesBody } from './valuesBody.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** What was found at checks, characteristic by characteristic. */
+export function valuesRoutes(
+  gateway: Gateway,
+  { floorOf, findCharacteristics }: { floorOf: FloorOf; findCharacteristics: FindCharacteristics },
+): readonly Route[] {
+  const { now } = gateway.dependencies
+  return [
+    route({
+      right: mayReadValues,
+      method: 'post',
+      path: '/analytics/checkCharacteristics',
+      isAudited: false,
+      summary: 'Every characteristic that was checked in a stretch of time, and how it stands after its last value',
+      body: valuesBody,
+      answer: answers(
+        'What is out of tolerance first, then what is out of statistical control, then the rest',
+        characteristicsData,
+      ),
+      handle: async (c, { body }) => {
+        const organizationId = organizationOf(c.var.session)
+        const floor = await floorOf(organizationId)
+        const { timeZone } = floor
+        const asOf = now()
+        const reading: Reading = (work) => asReader(gateway, c, work)
+        const holdsFor = await asReader(gateway, c, countHolds)
+        const { found, ...looked } = await findCharacteristics(
+          valuesAsked(body, floor, { asOf, session: c.var.session }),
+          {
+            ...{ organizationId, timeZone, signal: c.req.raw.signal },
+            reading,
+          },
+        )
+        const { finders, by } = await findersOf(
+          reading,
+          found.map(({ lastBy }) => lastBy),
+        )
+        return answerLarge(c, {
+          ...{ asOf: iso(asOf), timezone: timeZone, valuesLookedAt, ...looked },
+          characteristics: found.map(
+            ({ values: _, since, outSince, rulesSince, crossing, lastAt, lastOutside, ...each }, k) => ({
+              ...each,
+              lastBy: finders[by[k]!]!,
+              lastAt: iso(lastAt),
+              since: since === null ? null : iso(since),
+              outSince: outSince === null ? null : iso(outSince),
+              rulesSince: rulesSince === null ? null : iso(rulesSince),
+              crossing: crossing && { ...crossing, at: iso(crossing.at), from: iso(crossing.from) },
+              holds: holdsFor(each),
+              lastOutside: lastOutside && { ...lastOutside, at: iso(lastOutside.at) },
+            }),
+          ),
+        })
+      },
+    }),
+    route({
+      right: mayReadValues,
+      method: 'post',
+      path: '/analytics/checkSeries',
+      isAudited: false,
+      summary: 'The values of one characteristic, by time',
+      body: seriesBody,
+      answer: answers('Its values as they were corrected last, and what is checked', checkSeriesData),
+      handle: async (c, { body }) => {
+        const floor = await floorOf(organizationOf(c.var.session))
+        return asSeries(tenantOf(c.var.session), async () => {
+          const { check, values, more, range, ...charted } = await readCharted(gateway, c, body, floor)
+          const said = await asReader(gateway, c, async (reader) => ({
+            rules: { usual: await usualRules(reader), chosen: await rulesOf(reader, body) },
+            holds: await openHolds(reader, body),
+            limits: await limitsOf(reader, body),
+            notes: await notesOf(reader, body, range),
+            missing: await missingOf(reader, body),
+          }))
+          const { finders, by } = await findersOf((work) => asReader(gateway, c, work), charted.finders)
+          return answerLarge(c, { timezone: floor.timeZone, check, values: { ...values, by }, finders, ...said, more })
+        })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { type DaysOf, isSummed, readDays } from './readDays.ts'
+
+/** What a range is added up of: days whose sums are there, and stretches whose values are read; epoch ms, ascending. */
+export type DaysCover = { days: { start: number; madeAt: number }[]; stretches: Interval[] }
+
+/** The first instants of whole days of a zone in `[start, end)`, and the instant after the last of them. */
+export function wholeDays({ start, end }: Interval, timeZone: string): { starts: number[]; end: number } {
+  const clock = wallClock(timeZone)
+  const starts: number[] = []
+  let day = clock.dayOf(start - 1) + 1
+  while (clock.dayStart(day + 1) <= end) starts.push(clock.dayStart(day++))
+  return { starts, end: starts.length > 0 ? clock.dayStart(day) : start }
+}
+
+/** Covers a range by days whose sums hold all that was recorded of them; the rest of it is to be read. */
+export async function coverByDays(
+  client: ClickHouse,
+  of: DaysOf,
+  { range, now, signal }: { range: Interval; now: number; signal?: AbortSignal },
+): Promise<DaysCover> {
+  const whole = wholeDays(range, of.timeZone)
+  const found = new Map((await readDays(client, of, { ...whole, now, signal })).map((day) => [day.start, day]))
+  const stretches: Interval[] = []
+  const read = (start: number, end: number) => {
+    const last = stretches.at(-1)
+    if (last?.end === start) last.end = end
+    else if (start < end) stretches.push({ start, end })
+  }
+  read(range.start, whole.starts[0] ?? range.end)
+  const days = whole.starts.flatMap((start, k) => {
+    const day = found.get(start)
+    // Of a day without values there is nothing to add up.
+    if (!day) return []
+    if (isSummed(day)) return [{ start, madeAt: day.madeAt! }]
+    read(start, whole.starts[k + 1] ?? whole.end)
+    return []
+  })
+  if (whole.starts.length > 0) read(whole.end, range.end)
+  return { days, stretches }
+}

@@ -1,0 +1,65 @@
+import { lostReasonsData } from '@takt/domain/areas/quality/answers/lostReasons.ts'
+import { asTenant } from '@takt/store/postgres/postgres.ts'
+import { sql } from 'kysely'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { answer, answers } from '../../core/http/responses/answer.ts'
+import { type Route, route } from '../../core/http/route.ts'
+import { type FloorOf, rangeOf, readLostReasons } from '../efficiency/face.ts'
+import { machinesAsked } from './machinesAsked.ts'
+import { qualityPivotBody } from './qualityPivotBody.ts'
+
+const body = qualityPivotBody
+  .pick({ resourceIDs: true, startDate: true, endDate: true })
+  .extend({ only: qualityPivotBody.shape.only.unwrap().omit({ empID: true }).default({}) })
+  .describe('From when to when, of which machines and parts')
+
+/** `POST /api/analytics/lostReasons`: what people said why parts are not good. */
+export function lostReasonsRoute(dependencies: Dependencies, floorOf: FloorOf): Route {
+  return route({
+    right: ['dashboards', 'read'],
+    method: 'post',
+    path: '/analytics/lostReasons',
+    isAudited: false,
+    summary: 'Scrap and rework of a stretch of time by what people said that it is for',
+    body,
+    answer: answers('Most first; what machines told themselves has no reason', lostReasonsData),
+    handle: async (c, { body }) => {
+      const { session } = c.var
+      const floor = await floorOf(organizationOf(session))
+      const { resourceID: _, ...only } = body.only
+      const asOf = dependencies.now()
+      const { resourceIDs } = machinesAsked(floor, body)
+      const lost = await readLostReasons(dependencies, {
+        floor,
+        resourceIDs: resourceIDs.filter((id) => floor.resources.has(id)),
+        range: rangeOf(body, floor.timeZone),
+        asOf,
+        isAsked: (output) =>
+          Object.entries(only).every(
+            ([field, value]) => value === undefined || output[field as keyof typeof only] === value,
+          ),
+        signal: c.req.raw.signal,
+      })
+      const named = await asTenant(dependencies.db, tenantOf(session), (trx) =>
+        sql<{ reasonCode: string; description: string | null }>`select reason_code as "reasonCode", description
+          from reasons where reason_code = any(${[...lost.keys()]}::text[])`.execute(trx),
+      )
+      const descriptions = new Map(named.rows.map(({ reasonCode, description }) => [reasonCode, description]))
+      return answer(c, {
+        timezone: floor.timeZone,
+        asOf: new Date(asOf).toISOString(),
+        reasons: [...lost]
+          .map(([reasonCode, { scrap, rework }]) => ({
+            ...{ reasonCode, description: descriptions.get(reasonCode) ?? null },
+            ...{ scrapCount: scrap, reworkCount: rework },
+          }))
+          .filter(({ scrapCount, reworkCount }) => scrapCount + reworkCount > 0)
+          .sort(
+            (a, b) =>
+              b.scrapCount + b.reworkCount - a.scrapCount - a.reworkCount || (a.reasonCode < b.reasonCode ? -1 : 1),
+          ),
+      })
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import type { GatewayArea } from '../../core/area.ts'
+import { createFloors } from '../efficiency/face.ts'
+import { openFileThreads } from './files/createFileThreads.ts'
+import type { ReportSources } from './openReport.ts'
+import { reportRoutes } from './reportRoutes.ts'
+
+/** Reports come with the product: they are listed, read and made into files, never changed. */
+export const createReportsArea = (floorOf?: ReportSources['floorOf']): GatewayArea => ({
+  name: 'reports',
+  open: (gateway) => ({
+    routes: reportRoutes({ ...gateway, floorOf: floorOf ?? gateway.shared(createFloors) }),
+    close: () => gateway.shared(openFileThreads).close(),
+  }),
+})
+
+export const reportsArea = createReportsArea()

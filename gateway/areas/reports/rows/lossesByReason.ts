@@ -1,0 +1,36 @@
+import { lossesByReason as report } from '@takt/domain/areas/reports/lossesByReason.ts'
+import { asTenant } from '@takt/store/postgres/postgres.ts'
+import { sql } from 'kysely'
+import { type ReadableReport, type ReportRun, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
+import { reportTexts as texts } from '../texts.ts'
+import { readBreakdown } from './readBreakdown.ts'
+
+/** What reasons are called; one that is not kept any more has no name. */
+async function descriptionsOf({ gateway, viewer }: ReportRun, codes: readonly string[]): Promise<Map<string, string>> {
+  const { organizationId, entityId, userId } = viewer
+  const { rows } = await asTenant(gateway.dependencies.db, { organizationId, entityId, userId }, (trx) =>
+    sql<{ code: string; description: string | null }>`select reason_code as code, description from reasons
+      where organization_id = ${organizationId}::int and reason_code = any(${codes})`.execute(trx),
+  )
+  return new Map(rows.flatMap(({ code, description }) => (description ? [[code, description] as const] : [])))
+}
+
+export const lossesByReason: ReadableReport = {
+  report,
+  read: async (run) => {
+    const found = await readBreakdown(run, ['reason'])
+    const descriptions = await descriptionsOf(
+      run,
+      found.flatMap(({ reason }) => reason ?? []),
+    )
+    const rows = found
+      .map((row) => {
+        const lostSecs = row.setupSecs + row.idleSecs + row.minorStopSecs + row.downSecs + row.offSecs
+        const description = row.reason == null ? texts.noReason : (descriptions.get(row.reason) ?? row.reason)
+        return rowOf(report.columns, { ...row, description, lostSecs })
+      })
+      .filter(({ lostSecs, stops }) => Number(lostSecs) > 0 || Number(stops) > 0)
+    const fields = ['lostSecs', 'stops', 'failures']
+    return { rows, summary: summaryOf(report, sumsOf(rows, fields), fields) }
+  },
+}

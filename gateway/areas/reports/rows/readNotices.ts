@@ -1,0 +1,41 @@
+import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import type { Report } from '@takt/domain/areas/reports/reportDefinition.ts'
+import { createNotices, noticesBody, openNoticeSources } from '../../alerts/face.ts'
+import { currencyOf } from '../../organizations/face.ts'
+import { type ReadReport, type ReportRun, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
+
+type Kinds = Parameters<ReturnType<typeof createNotices>>[1]['include']
+
+/** What is told of the machines of a report, as the views of notices are answered it. */
+export async function readNotices(
+  report: Report,
+  { gateway, viewer, floor, resourceIDs, range }: ReportRun,
+  include: Kinds,
+): Promise<ReadReport> {
+  const body = noticesBody.parse({
+    resourceIDs,
+    startDate: new Date(range.start).toISOString(),
+    endDate: new Date(range.end).toISOString(),
+    include,
+  })
+  const sources = { ...openNoticeSources(gateway), floorOf: async () => floor }
+  const noticesOf = createNotices(gateway.dependencies, sources)
+  const [{ alerts, ended, insights }, currency] = await Promise.all([
+    noticesOf(viewer, body),
+    currencyOf(gateway.dependencies.db, viewer.organizationId),
+  ])
+  // What sentences speak of stands beside them: masked viewers are told them without it.
+  const rows = [...alerts, ...ended, ...insights].map((notice) => ({
+    ...notice.about,
+    ...rowOf(report.columns, valuesOf(notice, currency)),
+  }))
+  return { rows, summary: summaryOf(report, sumsOf(rows, ['lostSecs']), ['lostSecs']) }
+}
+
+const valuesOf = ({ cost, resourceDescription, ...notice }: Notice, currency: string | null) => ({
+  ...notice,
+  description: resourceDescription,
+  lostSecs: cost?.secs ?? null,
+  lostCost: cost?.amount ?? null,
+  currency: cost?.amount == null ? null : currency,
+})

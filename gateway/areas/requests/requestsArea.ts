@@ -1,0 +1,10 @@
+import { requests } from '@takt/domain/areas/requests/requests.ts'
+import { requestTypes } from '@takt/domain/areas/requests/requestTypes.ts'
+import type { GatewayArea } from '../../core/area.ts'
+import { requestRules } from './requestRules.ts'
+
+/** What the floor asks for. */
+export const requestsArea: GatewayArea = {
+  name: 'requests',
+  items: [{ type: requestTypes }, { type: requests, rules: requestRules }],
+}

@@ -1,0 +1,20 @@
+import type { NewEvent } from '../../../core/events/append.ts'
+
+/** Whose execution. */
+export type ExecutionKey = { organizationId: number; executionId: string }
+
+/** What happens to an execution, as the log keeps it; `userId`: who caused it, null for the product itself. */
+export const executionEvent = (
+  { organizationId, executionId }: ExecutionKey,
+  type: 'started' | 'stepped' | 'ended',
+  data: Record<string, unknown>,
+  userId: number | null = null,
+): NewEvent => ({
+  organizationId,
+  entityId: null,
+  area: 'scheduledTasks',
+  stream: `scheduledTaskExecutions/${executionId}`,
+  type: `scheduledTaskExecutions.${type}`,
+  data: { rowId: executionId, ...data },
+  meta: { userId },
+})

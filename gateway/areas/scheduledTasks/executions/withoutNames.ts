@@ -1,0 +1,26 @@
+import type { Execution } from '@takt/domain/areas/scheduledTasks/answers/execution.ts'
+import { scheduledTasksTexts as texts } from '../texts.ts'
+
+const address = /^[^@\s]+@[^@\s]+$/
+const titled = /^(Report #\d+): [\s\S]*$/
+const ending = (name: string) => /\.(pdf|csv)$/.exec(name)?.[0] ?? ''
+
+/**
+ * An execution as it is told while names are masked: what its steps name (titles and filters of reports, files,
+ * machines, parts, displays) is counted and not named. Addresses stay; they are masked wherever they stand.
+ */
+export const withoutNames = (execution: Execution): Execution => ({
+  ...execution,
+  steps: execution.steps.map((step) => ({
+    ...step,
+    text: step.text.replace(titled, '$1'),
+    ...(step.details && {
+      details: titled.test(step.text)
+        ? step.details.filter(({ name }) => name !== texts.filters)
+        : step.details.map((detail, k) => ({
+            ...detail,
+            name: address.test(detail.name) ? detail.name : `#${k + 1}${ending(detail.name)}`,
+          })),
+    }),
+  })),
+})

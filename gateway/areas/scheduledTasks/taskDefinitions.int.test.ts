@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleSession } from '../../app/gateway.bed.ts'
+import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'
+
+type Option = Record<string, unknown> & { name: string; type: string }
+type Definition = Record<string, unknown> & { workflowType: string; optionDefinitions: Option[] }
+
+let bed: ItemsBed
+let definitions: Definition[]
+beforeAll(async () => {
+  bed = await createItemsBed()
+  const { status, body } = await bed.ask('GET', '/api/scheduledTasks/taskDefinitions')
+  expect(status).toBe(200)
+  definitions = body.data
+})
+afterAll(() => bed?.close())
+
+const optionsOf = (type: string) =>
+  Object.fromEntries(
+    definitions
+      .find(({ workflowType }) => workflowType === type)!
+      .optionDefinitions.map((option) => [option.name, option]),
+  )
+
+test('each available task definition has workflowType, label and optionDefinitions', () => {
+  const listed = definitions.map(({ workflowType, label, optionDefinitions, ...more }) => ({
+    type: [workflowType, label],
+    options: optionDefinitions.map(({ name }) => name),
+    more,
+  }))
+  expect(listed).toEqual([
+    { type: ['orgDeviceFrontendUpdate', 'Device Frontend Update'], options: ['batchSize'], more: {} },
+    { type: ['orgMLTraining', 'ML Training'], options: ['trainingPeriod'], more: {} },
+    {
+      type: ['generateReports', 'Scheduled Reports'],
+      options: ['emailSubject', 'emailRecipients', 'attachPDFs', 'attachCSVs'],
+      more: {},
+    },
+    {
+      type: ['autoSuspendResumeActivity', 'Suspend/Resume Activity'],
+      options: [
+        ...['suspendMins', 'clockOut', 'shiftFilterType', 'employeeFilterType', 'resourceFilterType'],
+        ...['shiftNums', 'employeeIds', 'resourceIds'],
+      ],
+      more: {},
+    },
+  ])
+})
+
+test('an option definition is answered with every property that its form needs', () => {
+  expect(optionsOf('orgDeviceFrontendUpdate').batchSize).toEqual({
+    name: 'batchSize',
+    label: 'Devices to process at once',
+    type: 'integer',
+    required: true,
+    default: 10,
+  })
+  expect(optionsOf('orgMLTraining').trainingPeriod).toEqual({
+    name: 'trainingPeriod',
+    label: 'Training Period',
+    type: 'period',
+    required: true,
+    default: 'ONE_MONTH',
+    values: ['ONE_WEEK', 'ONE_MONTH', 'THREE_MONTHS', 'SIX_MONTHS', 'NINE_MONTHS', 'ONE_YEAR'],
+    valueLabels: ['One Week', 'One Month', 'Three Months', 'Six Months', 'Nine Months', 'One Year'],
+  })
+  expect(optionsOf('generateReports').emailRecipients).toEqual({
+    name: 'emailRecipients',
+    label: 'Email Recipients',
+    type: 'email',
+    required: true,
+    default: [sampleSession().userName],
+    multiple: true,
+  })
+  expect(optionsOf('autoSuspendResumeActivity').employeeIds).toEqual({
+    name: 'employeeIds',
+    label: 'Employees to Exclude or Include',
+    type: 'select',
+    required: false,
+    default: [],
+    multiple: true,
+    configuration: 'employees',
+    labelColumns: ['firstName', 'lastName'],
+    idColumn: 'empID',
+    dependencies: [{ field: 'employeeFilterType', condition: 'not_equals', value: 'all', action: 'show' }],
+  })
+})
+
+test('every option definition has the required properties, and none that the specification does not name', () => {
+  const always = ['name', 'label', 'type', 'required', 'default']
+  const sometimes = ['values', 'valueLabels', 'multiple', 'configuration', 'labelColumns', 'idColumn', 'dependencies']
+  const options = definitions.flatMap(({ optionDefinitions }) => optionDefinitions)
+  for (const option of options) expect(Object.keys(option)).toEqual(expect.arrayContaining(always))
+  expect([...new Set(options.flatMap(Object.keys))].sort()).toEqual([...always, ...sometimes].sort())
+})
+
+test('the options of all definitions use the six types boolean, period, select, integer, email and other', () => {
+  const types = definitions.flatMap(({ optionDefinitions }) => optionDefinitions.map(({ type }) => type))
+  expect([...new Set(types)].sort()).toEqual(['boolean', 'email', 'integer', 'other', 'period', 'select'])
+})
+
+test('a value of another type than that of its option is refused by the name of the option', async () => {
+  const only = <Value>(value: Value) => [{ start: value, end: value }]
+  const task = (workflowType: string, options: unknown[]) => ({
+    scheduleName: 'Typed',
+    workflowType,
+    options,
+    calendars: [{ dayOfWeek: only('MONDAY'), hour: only(9), minute: only(0) }],
+  })
+  const reports = [{ reportID: 'oeeSummary' }]
+  for (const [type, workflowType, options, name] of [
+    ['integer', 'orgDeviceFrontendUpdate', ['ten'], 'batchSize'],
+    ['integer', 'orgDeviceFrontendUpdate', [1.5], 'batchSize'],
+    ['period', 'orgMLTraining', ['ONE_DECADE'], 'trainingPeriod'],
+    ['other', 'generateReports', [reports, 7, 'a@b.de'], 'emailSubject'],
+    ['email', 'generateReports', [reports, 'Figures', 'nobody'], 'emailRecipients'],
+    ['boolean', 'autoSuspendResumeActivity', [30, 'yes'], 'clockOut'],
+    ['select', 'autoSuspendResumeActivity', [30, false, 'some'], 'shiftFilterType'],
+  ] as const) {
+    const { status, body } = await bed.ask('POST', '/api/scheduledTasks', task(workflowType, [...options]))
+    expect([type, status, Object.keys(body.data?.fields ?? {})]).toEqual([type, 400, [`options.${name}`]])
+  }
+})

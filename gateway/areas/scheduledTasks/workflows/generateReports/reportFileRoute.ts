@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { z } from '@hono/zod-openapi'
+import { mayDo } from '@takt/domain/areas/access/session.ts'
+import type { Area } from '@takt/domain/core/rights/permissions.ts'
+import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
+import { asTenant } from '@takt/store/postgres/postgres.ts'
+import { sql } from 'kysely'
+import type { Dependencies } from '../../../../core/dependencies.ts'
+import { filesFolder, openFiles } from '../../../../core/files/face.ts'
+import { organizationOf, tenantOf } from '../../../../core/http/requests/authorize.ts'
+import { forbidden, notFound, Refusal } from '../../../../core/http/responses/refusal.ts'
+import { route } from '../../../../core/http/route.ts'
+import { scheduledTasksTexts as texts } from '../../texts.ts'
+
+type Found = { name: string; mediaType: string; size: number; sha256: string; areas: Area[]; namesPeople: boolean }
+
+/**
+ * `GET /api/scheduledTasks/executions/{executionId}/files/{place}`: a file of a report as its letter has it. It was
+ * made with the rights of whoever saved the task, so it is for those who may see the task and reports, and people where
+ * it may name them, and not for who is shown masked data.
+ */
+export const reportFileRoute = ({ db, env }: Dependencies) =>
+  route({
+    right: ['scheduledTasks', 'read'],
+    method: 'get',
+    path: '/scheduledTasks/executions/{executionId}/files/{place}',
+    tags: ['scheduledTasks'],
+    summary: 'A file that an execution made',
+    isRead: 'byItself',
+    params: z.object({ executionId: z.uuid(), place: z.string() }),
+    answer: { 200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } } },
+    handle: async (c) => {
+      const { session } = c.var
+      const organizationId = organizationOf(session)
+      if (!mayDo(session, 'dashboards', 'read')) throw forbidden('dashboards', 'read', session)
+      if (session.isMasked) throw new Refusal('forbidden', texts.masked)
+      const id = z.uuid().safeParse(c.req.param('executionId'))
+      const place = /^\d{1,4}$/.exec(c.req.param('place') ?? '')?.[0]
+      if (!id.success || place === undefined) throw notFound(texts.file)
+      const { rows } = await asTenant(db, tenantOf(session), (trx) =>
+        sql<Found>`select name, media_type as "mediaType", size, sha256, areas,
+            names_people as "namesPeople" from task_file
+          where organization_id = ${organizationId}::int and execution_id = ${id.data}::uuid
+            and place = ${Number(place)}::int`.execute(trx),
+      )
+      const [file] = rows
+      for (const area of file?.areas ?? []) if (!mayDo(session, area, 'read')) throw forbidden(area, 'read', session)
+      if (file?.namesPeople && !maySeePeople(session)) throw new Refusal('forbidden', texts.namesPeople)
+      const kept = file && (await openFiles(filesFolder(env)).get(organizationId, file.sha256))
+      if (!file || !kept) throw notFound(texts.file)
+      return new Response(Readable.toWeb(kept.stream) as ReadableStream, {
+        headers: {
+          'content-type': file.mediaType,
+          'content-length': String(kept.size),
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        },
+      })
+    },
+  })

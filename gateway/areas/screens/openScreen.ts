@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
+import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { conflict, notFound } from '../../core/http/responses/refusal.ts'
+import { type Device, deviceLifetime } from '../../core/messaging/face.ts'
+import { type AccessTables, beginDisplaySession, createUser, endSessions } from '../access/face.ts'
+import { screensTexts as texts } from './texts.ts'
+
+const read = ['dashboards', 'devices', 'instructions', 'checksheets']
+
+/** What a screen may do at most; of that it may ask `screenMayAsk` alone. */
+const screenPermissions = permissionsWhere((area, flag) =>
+  flag === 'read' ? read.includes(area) : area === 'dashboards',
+)
+
+/** Where a device stands: at which machine, and with which credentials (null: none). */
+type Place = { resourceID: string | null; name: string | null; entityId: number; credentialKey: string | null }
+
+/** Locks both until the transaction ends: whoever changes them then finds the screen that was opened on them. */
+async function placeOf(trx: Transaction<Tables>, { organizationId, deviceId }: Device) {
+  await lockUntilCommit(trx, lockKeys.credentialsOf(deviceId))
+  const { rows } = await sql<Place>`
+    select d.resource_id as "resourceID", d.device_name as name, o.entity_id as "entityId",
+      (select k.public_key from messaging_key k where k.organization_id = d.organization_id
+        and k.device_id = d.device_id and k.revoked_at is null order by 1 desc limit 1 for share) as "credentialKey"
+    from devices d join organizations o using (organization_id)
+    where d.organization_id = ${organizationId}::int and d.device_id = ${deviceId}::int for share of d`.execute(trx)
+  if (!rows[0]) throw notFound(texts.device(deviceId))
+  const { resourceID, name, entityId, credentialKey } = rows[0]
+  if (resourceID === null) throw conflict(texts.atNoMachine(deviceId))
+  const display_name = name ?? texts.device(deviceId)
+  return { entityId, display_name, resource_id: resourceID, credential_key: credentialKey }
+}
+
+/** The session of a screen; `isTaken`: an address that was made for it was opened. */
+type OpenSession = {
+  sessionId: string
+  userId: number
+  openedAt: Date
+  isTaken: boolean
+  hereAt: Date | null
+  build: string | null
+}
+
+/** The session of a device's screen, while it holds. */
+export async function openSessionOf(
+  systemDb: Kysely<Tables>,
+  { organizationId, deviceId }: Device,
+): Promise<OpenSession | null> {
+  const { rows } =
+    await sql<OpenSession>`select s.session_id as "sessionId", d.user_id as "userId", s.created_at as "openedAt",
+      exists (select from session_token t where t.session_id = s.session_id and not t.single_use) as "isTaken",
+      case when d.here_at >= s.created_at then d.here_at end as "hereAt", d.build
+    from display d join session s on s.session_id = d.session_id
+    where d.organization_id = ${organizationId}::int and d.device_id = ${deviceId}::int
+      and s.ended_at is null and screen_holds(d)`.execute(systemDb)
+  return rows[0] ?? null
+}
+
+/**
+ * The session of a device's screen: the one that is open, else a new one, bound to the machine and to the credentials
+ * that the device has now. `actorId`: who asks for it, null: the device itself. Refuses (409) a device at no machine.
+ */
+export async function openScreen(
+  systemDb: Kysely<Tables>,
+  device: Device,
+  { now, actorId }: { now: number; actorId: number | null },
+): Promise<string> {
+  const { organizationId, deviceId } = device
+  const open = await openSessionOf(systemDb, device)
+  if (open) return open.sessionId
+  const before = await systemDb
+    .withTables<AccessTables>()
+    .selectFrom('display')
+    .select(['display_id', 'user_id'])
+    .where('organization_id', '=', organizationId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  if (before) return systemDb.transaction().execute((trx) => openAgain(trx, device, { ...before, now }))
+  const { entityId } = await systemDb.transaction().execute((trx) => placeOf(trx, device))
+  let sessionId = ''
+  await createUser(
+    systemDb,
+    {
+      // Nobody else's name: a part of it is not guessed.
+      userName: `screen-${deviceId}-${randomBytes(4).toString('hex')}`,
+      kind: 'display',
+      password: null,
+      entityId,
+      organizationIds: [organizationId],
+      permissions: screenPermissions,
+      ...(actorId === null ? {} : { actorId }),
+    },
+    async (trx, userId) => {
+      const bound = await begin(trx, device, { userId, now })
+      sessionId = bound.session_id
+      const added = await trx
+        .withTables<AccessTables>()
+        .insertInto('display')
+        .values({
+          ...bound,
+          organization_id: organizationId,
+          user_id: userId,
+          dashboards: JSON.stringify([`/device/${deviceId}`]),
+          device_id: deviceId,
+          created_at: new Date(now),
+          created_by: actorId,
+          revoked_at: null,
+        })
+        .onConflict((clash) => clash.doNothing())
+        .executeTakeFirst()
+      if (!added.numInsertedOrUpdatedRows) throw conflict(texts.openedNow)
+    },
+  )
+  return sessionId
+}
+
+/** Begins a session of a screen's user, bound to where the device stands now; what its display is to hold of it. */
+async function begin(trx: Transaction<Tables>, device: Device, { userId, now }: { userId: number; now: number }) {
+  const { entityId, ...bound } = await placeOf(trx, device)
+  const { organizationId } = device
+  const of = { userId, entityId, organizationId, displayName: bound.display_name, now, lifetime: deviceLifetime }
+  return { ...bound, session_id: await beginDisplaySession(trx, of) }
+}
+
+/** A new session of a screen that there was before, or the one that somebody else has just opened. */
+async function openAgain(
+  trx: Transaction<Tables>,
+  device: Device,
+  { display_id, user_id, now }: { display_id: number; user_id: number; now: number },
+): Promise<string> {
+  await placeOf(trx, device)
+  const open = await openSessionOf(trx, device)
+  if (open) return open.sessionId
+  await endSessions(trx, { userId: user_id, now })
+  const bound = await begin(trx, device, { userId: user_id, now })
+  const renewed = { ...bound, build: null, here_at: null, renew_to: null }
+  await trx
+    .withTables<AccessTables>()
+    .updateTable('display')
+    .set(renewed)
+    .where('display_id', '=', display_id)
+    .execute()
+  return bound.session_id
+}

@@ -1,0 +1,9 @@
+import type { GatewayArea } from '../../core/area.ts'
+import { machineRoute } from './machineRoute.ts'
+import { screenRoutes } from './screenRoutes.ts'
+
+/** Screens at machines: how they are opened, and what they show of the work there (`docs/decisions/0297`). */
+export const screensArea: GatewayArea = {
+  name: 'screens',
+  open: (gateway) => ({ routes: [...screenRoutes(gateway), machineRoute(gateway)] }),
+}

@@ -1,0 +1,100 @@
+import { associationTypes } from '@takt/domain/areas/tags/associationTypes.ts'
+import { normalEpc } from '@takt/domain/areas/tags/epc.ts'
+import { tagAssociations } from '@takt/domain/areas/tags/tagAssociations.ts'
+import { keyFrom, parseKey } from '@takt/domain/core/item/itemKey.ts'
+import { asTenant } from '@takt/store/postgres/postgres.ts'
+import { createMiddleware } from 'hono/factory'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { answerChange } from '../../core/http/responses/answer.ts'
+import { invalid } from '../../core/http/responses/refusal.ts'
+import { ahead, type Route } from '../../core/http/route.ts'
+import type { RequestEnv } from '../../core/http/router.ts'
+import { mayItem, tenantFor } from '../../core/items/itemAccess.ts'
+import { readItem } from '../../core/items/list/readItem.ts'
+import type { ItemRegistry } from '../../core/items/mountedItem.ts'
+import { addItem } from '../../core/items/write/itemCommands.ts'
+import { readBody } from '../../core/items/write/readBody.ts'
+import { transactChange } from '../../core/items/write/transact.ts'
+import { associationRules } from './associationRules.ts'
+import { endAssociations } from './endAssociations.ts'
+import { sameAssociation } from './sameAssociation.ts'
+import { associationItem } from './tagItems.ts'
+import { tagsTexts as texts } from './texts.ts'
+
+const path = `/${tagAssociations.name}`
+
+/**
+ * What tag associations do differently from other item types; everything else falls through to the routes that all
+ * have.
+ */
+export function associationRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
+  const { refuseUnlessMayWrite } = associationRules
+
+  /** Whoever changes or removes one needs the right for what it is with, and for what it shall be with. */
+  const mayChange = createMiddleware<RequestEnv>(async (c, next) => {
+    const body = await readBody(c)
+    const inPath = c.req.param('key')
+    const key =
+      inPath === undefined
+        ? (keyFrom(tagAssociations, c.req.query()) ?? keyFrom(tagAssociations, body))
+        : parseKey(tagAssociations, inPath)
+    const tenant = tenantFor(tagAssociations, c.var.session)
+    const row = key && (await asTenant(dependencies.db, tenant, (trx) => readItem(trx, tagAssociations, tenant, key)))
+    const touched = [row ?? {}, body].filter(({ associationType }) => associationType !== undefined)
+    refuseUnlessMayWrite(c.var.session, items, touched)
+    await next()
+  })
+  const mayChangeAll = createMiddleware<RequestEnv>(async (c, next) => {
+    refuseUnlessMayWrite(c.var.session, items, associationTypes)
+    await next()
+  })
+
+  const before = { right: mayItem(associationItem, 'write') } as const
+  return [
+    ahead({
+      ...before,
+      method: 'post',
+      path,
+      handle: async (c) => {
+        const body = await readBody(c)
+        refuseUnlessMayWrite(c.var.session, items, [body])
+        const tenant = tenantFor(tagAssociations, c.var.session)
+        const { result: row, change } = await transactChange(
+          dependencies,
+          { tenant, items },
+          async (context) => (await sameAssociation(context, body)) ?? addItem(context, associationItem, body),
+        )
+        return answerChange(c, row, `${tagAssociations.label} Added`, change)
+      },
+    }),
+    ahead({
+      ...before,
+      method: 'delete',
+      path,
+      handle: async (c, next) => {
+        const { associationType, associationID, epc } = c.req.query()
+        if ([associationType, associationID, epc].every((value) => value === undefined)) return mayChange(c, next)
+        if (!associationType || !associationID || epc === '')
+          throw invalid({
+            associationType: texts.associationNeeded,
+          })
+        refuseUnlessMayWrite(c.var.session, items, [{ associationType }])
+        const which = {
+          associationType,
+          associationIDs: [associationID],
+          ...(epc === undefined ? {} : { epc: normalEpc(epc) }),
+        }
+        const tenant = tenantFor(tagAssociations, c.var.session)
+        const { result: count, change } = await transactChange(dependencies, { tenant, items }, (context) =>
+          endAssociations(context, which),
+        )
+        return answerChange(c, null, `${count} Tag Association(s) Deleted`, change)
+      },
+    }),
+    ahead({ ...before, method: 'put', path, handle: mayChange }),
+    ahead({ ...before, method: 'put', path: `${path}/{key}`, handle: mayChange }),
+    ahead({ ...before, method: 'delete', path: `${path}/{key}`, handle: mayChange }),
+    ahead({ ...before, method: 'post', path: `${path}/bulk`, handle: mayChangeAll }),
+    ahead({ ...before, method: 'post', path: `${path}/import`, handle: mayChangeAll }),
+  ]
+}

@@ -1,0 +1,17 @@
+import { associationTypes } from '@takt/domain/areas/tags/associationTypes.ts'
+import { tagAssociations } from '@takt/domain/areas/tags/tagAssociations.ts'
+import { tagAssociationTypes } from '@takt/domain/areas/tags/tagAssociationTypes.ts'
+import { tags } from '@takt/domain/areas/tags/tags.ts'
+import type { Area } from '@takt/domain/core/rights/permissions.ts'
+import type { MountedItem } from '../../core/items/mountedItem.ts'
+import { associationRules } from './associationRules.ts'
+import { tagRules } from './tagRules.ts'
+
+/** Whoever keeps things that carry tags may use tags; whose associations they may change, `mayAssociate` says. */
+const alsoUnder: readonly Area[] = ['employees']
+
+export const tagItem: MountedItem = { type: tags, rules: tagRules, alsoUnder }
+
+export const associationTypeItem: MountedItem = { type: tagAssociationTypes, alsoUnder, initial: associationTypes }
+
+export const associationItem: MountedItem = { type: tagAssociations, rules: associationRules, alsoUnder }

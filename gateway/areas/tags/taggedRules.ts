@@ -1,0 +1,41 @@
+import { tagAssociations } from '@takt/domain/areas/tags/tagAssociations.ts'
+import { keyText } from '@takt/domain/core/item/itemKey.ts'
+import { sql } from 'kysely'
+import type { ItemChange, ItemContext, ItemRules } from '../../core/items/mountedItem.ts'
+import { endAssociations } from './endAssociations.ts'
+
+/**
+ * For item types whose rows carry tags: the derived field `epc` follows their associations, whatever is sent for it,
+ * and these end in the transaction that removes the row. `many`: a list, oldest association first, empty for none; else
+ * the latest, null for none.
+ */
+export function taggedRules({ associationType, many }: { associationType: string; many: boolean }) {
+  const idOf = ({ items }: ItemContext, { key }: ItemChange) => keyText(items.get(associationType)!.type, key)
+  return {
+    together: true,
+    deriveAll: async (context, changes) => {
+      // What is only being added carries none yet: associations are with what is there, and end with it.
+      const there = changes.filter(({ verb }) => verb !== 'added').map((change) => idOf(context, change))
+      const codes = await activeCodes(context, associationType, there)
+      return changes.map((change) => {
+        const of = change.verb === 'added' ? [] : (codes.get(idOf(context, change)) ?? [])
+        return { epc: many ? of : (of.at(-1) ?? null) }
+      })
+    },
+    afterwardsAll: async (context, changes) => {
+      if (!context.items.has(tagAssociations.name)) return
+      const gone = changes.filter(({ verb }) => verb === 'removed').map((change) => idOf(context, change))
+      if (gone.length > 0) await endAssociations(context, { associationType, associationIDs: gone })
+    },
+  } satisfies ItemRules
+}
+
+/** The tags that are on things of a type, oldest association first, by the thing's id. */
+async function activeCodes({ trx, tenant }: ItemContext, associationType: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string[]>()
+  const { rows } = await sql<{ id: string; codes: string[] }>`
+    select association_id as id, array_agg(epc order by tag_association_id) as codes from tag_associations
+    where organization_id = ${tenant.organizationId}::int and association_type = ${associationType}
+      and association_id = any(${ids}::text[]) and active group by association_id`.execute(trx)
+  return new Map(rows.map(({ id, codes }) => [id, codes]))
+}

@@ -1,9 +1,0 @@
-import type { GatewayEnv } from '../env.ts'
-import { type Files, filesFolder, openFiles } from '../files/face.ts'
-
-/**
- * Where files that people and machines say are kept: apart from those of rows, so that nothing but a message leads to
- * one, and what no message has any more goes soon (`forgetChat.ts`).
- */
-export const chatFiles = (env: Pick<GatewayEnv, 'FILES_URL' | 'TAKT_HOME'>): Files =>
-  openFiles(filesFolder(env), 'chat')

@@ -1,0 +1,59 @@
+import { becomeLarge } from '@takt/store/postgres/requestTurn.ts'
+import type { Context } from 'hono'
+import { tenantOf } from '../requests/authorize.ts'
+import type { RequestEnv } from '../router.ts'
+import { httpTexts as texts } from '../texts.ts'
+import { companyPlaces } from '../turns/companyTurns.ts'
+import { Refusal } from './refusal.ts'
+
+/** Maximum number of rows of an answer: the smallest parts that it lists, such as buckets, groups and notices. */
+export const maxAnswerRows = 150_000
+
+/** Maximum size of an answer that is made before it is sent, as JSON in UTF-16 code units. */
+export const maxAnswerChars = 64 * 1024 * 1024
+
+/** Number of large answers that a company has made at once, of all its organizations; further requests wait in order. */
+export const largeAtOnce = 2
+
+const placeOf = companyPlaces(largeAtOnce)
+
+/**
+ * Makes an answer; a large one when its company has a place (else `ShareTaken`), so that all of a company's large
+ * answers together take no more of the databases and of this process than two do. `untilSent` keeps the place beyond
+ * `make`, for answers that are made while they are sent, and returns what gives it back.
+ */
+export async function asLargeAnswer<Result>(
+  c: Context<RequestEnv>,
+  isLarge: boolean,
+  make: (untilSent: () => () => void) => Promise<Result>,
+): Promise<Result> {
+  if (!isLarge) return make(() => () => {})
+  becomeLarge()
+  const place = await placeOf(tenantOf(c.var.session))
+  let [isHeld, isMadeWhileSent] = [true, false]
+  const giveBack = () => {
+    if (isHeld) place()
+    isHeld = false
+  }
+  const untilSent = () => {
+    isMadeWhileSent = true
+    return giveBack
+  }
+  try {
+    // Whoever left while waiting needs no answer.
+    c.req.raw.signal.throwIfAborted()
+    const made = await make(untilSent)
+    if (!isMadeWhileSent) giveBack()
+    return made
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+/** A question that would be answered with more than there is for one answer; `sentence` says how to narrow it. */
+export const narrowQuestion = (field: string, sentence: string) =>
+  new Refusal('invalid', sentence, { data: { fields: { [field]: sentence } } })
+
+/** The same once it has turned out while the answer was made. */
+export const answerTooLarge = () => new Refusal('invalid', texts.answerTooLarge(maxAnswerChars >> 20))

@@ -1,0 +1,226 @@
+import { bulkAnswer, bulkRefusal } from '@takt/domain/core/item/bulk.ts'
+import { noPermissions } from '@takt/domain/core/rights/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createItemsBed, type ItemsBed } from '../testing/items.bed.ts'
+import { snapshot } from '../testing/snapshot.bed.ts'
+
+let bed: ItemsBed
+beforeAll(async () => {
+  bed = await createItemsBed()
+})
+afterAll(() => bed?.close())
+
+const bulk = (name: string, body: object, who = {}) => bed.ask('POST', `/api/${name}/bulk`, body, who)
+const list = async (name: string) => (await bed.ask('GET', `/api/${name}`)).body.data
+const parts = (count: number, from = 0) => Array.from({ length: count }, (_, n) => ({ partNum: `P-${from + n}` }))
+
+test('adds, changes and removes in one transaction; rows come back in the order they were sent', async () => {
+  const added = await bulk('parts', { add: parts(30) })
+  expect([added.status, added.body.message]).toEqual([200, '30 Rows Added'])
+  expect(bulkAnswer.parse(added.body.data).added.map((row) => row.partNum)).toEqual(parts(30).map((row) => row.partNum))
+  const before = await snapshot(bed)
+  const done = await bulk('parts', {
+    add: [{ partNum: 'P-new' }],
+    change: [
+      { key: { partNum: 'P-9' }, fields: { description: 'nine' }, version: 1 },
+      { key: { partNum: 'P-8' }, fields: { description: null } },
+    ],
+    remove: [{ key: { partNum: 'P-1' }, version: 1 }, { key: { partNum: 'P-0' } }],
+  })
+  expect(done).toMatchObject({ status: 200, body: { success: true, message: '5 Rows Updated', data: { removed: 2 } } })
+  expect(done.body.data.changed).toMatchObject([
+    { partNum: 'P-9', description: 'nine', version: 2 },
+    { partNum: 'P-8', version: 1 },
+  ])
+  expect((await list('parts')).map((row: { partNum: string }) => row.partNum)).not.toContain('P-0')
+  const after = await snapshot(bed)
+  expect(after.event!.length - before.event!.length).toBe(4)
+  const events = (await bed.rowsOf('event')).sort((a, b) => Number(a.position) - Number(b.position))
+  const transactions = new Set(events.slice(-4).map((row) => row.tx))
+  expect(transactions.size).toBe(1)
+})
+
+test('history and the list as it stood know rows that a bulk changed', async () => {
+  await bulk('parts', { add: [{ partNum: 'H-1', description: 'a' }, { partNum: 'H-2' }] })
+  const at = (await bed.ask('GET', '/api/parts/H-2/history')).body.data[0].at
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(at) + 1)
+  const then = new Date(Date.parse(at) + 1).toISOString()
+  await bulk('parts', {
+    change: [{ key: { partNum: 'H-1' }, fields: { description: 'b' } }],
+    remove: [{ key: { partNum: 'H-2' } }],
+  })
+  const history = (await bed.ask('GET', '/api/parts/H-1/history')).body.data
+  expect(history).toMatchObject([
+    { version: 1, type: 'parts.added', userId: 1 },
+    { version: 2, type: 'parts.changed', fields: { description: 'b' } },
+  ])
+  const stood = (await bed.ask('GET', `/api/parts?partNumStartsWith=H-&asOf=${then}`)).body.data
+  expect(stood).toMatchObject([
+    { partNum: 'H-1', description: 'a', version: 1 },
+    { partNum: 'H-2', version: 1 },
+  ])
+})
+
+test('names everything that is wrong with every row and changes nothing at all', async () => {
+  await bulk('parts', { add: [{ partNum: 'U-1' }, { partNum: 'U-2' }] })
+  await bulk('jobs', { add: [{ jobNum: 'U', partNum: 'U-2' }] })
+  const before = await snapshot(bed)
+  const refused = await bulk('parts', {
+    add: [{ partNum: 'new' }, { partNum: 'new' }, { partNum: '' }, { partNum: 'U-1' }, { partNum: 'n', colour: 1 }, {}],
+    change: [
+      { key: { partNum: 'U-1' }, fields: { description: 7 } },
+      { key: { partNum: 'none' }, fields: { description: 'x' } },
+      { key: { partNum: 'U-2' }, fields: {}, version: 9 },
+      { key: {}, fields: {} },
+    ],
+    remove: [{ key: { partNum: 'U-2' } }, { key: { partNum: 'U-1' } }],
+  })
+  expect(refused.status).toBe(400)
+  const { rows, problemCount } = bulkRefusal.parse(refused.body.data)
+  expect(problemCount).toBe(rows.length)
+  expect(rows.map(({ list: of, index, status }) => [of, index, status])).toEqual([
+    ['add', 1, 400],
+    ['add', 2, 400],
+    ['add', 4, 400],
+    ['add', 5, 400],
+    ['change', 0, 400],
+    ['change', 1, 404],
+    ['change', 2, 400],
+    ['change', 3, 400],
+    ['remove', 0, 409],
+  ])
+  expect(rows.find(({ list: of, index }) => of === 'remove' && index === 0)?.message).toBe(
+    'Part U-2 is still referred to by 1 × Job (U)',
+  )
+  expect(rows[2]).toMatchObject({ fields: { colour: 'is not a field here' } })
+  expect(refused.body.message).toContain('9 of 12 rows cannot be saved, so nothing was')
+  expect(await snapshot(bed)).toEqual(before)
+})
+
+test('only conflicts make a 409: changed since, exists already, still referred to', async () => {
+  await bulk('parts', { add: [{ partNum: 'C-1' }, { partNum: 'C-2' }] })
+  const before = await snapshot(bed)
+  const refused = await bulk('parts', {
+    add: [{ partNum: 'C-1' }],
+    change: [{ key: { partNum: 'C-2' }, fields: { description: 'x' }, version: 3 }],
+    remove: [{ key: { partNum: 'U-2' } }],
+  })
+  expect(refused.status).toBe(409)
+  expect(refused.body.data.rows.map((row: { message: string }) => row.message)).toEqual([
+    'Part C-1 exists already',
+    expect.stringMatching(/^Part C-2 was changed by .* at \d{4}-/),
+    'Part U-2 is still referred to by 1 × Job (U)',
+  ])
+  expect(await snapshot(bed)).toEqual(before)
+})
+
+test('a dry run answers the same, done or refused, and writes nothing', async () => {
+  const before = await snapshot(bed)
+  const body = { add: [{ partNum: 'D-1' }], change: [{ key: { partNum: 'C-1' }, fields: { description: 'd' } }] }
+  const dry = await bulk('parts', { ...body, dryRun: true })
+  expect(await snapshot(bed)).toEqual(before)
+  const refusal = await bulk('parts', { add: [{ partNum: 'C-1' }], dryRun: true })
+  expect([refusal.status, refusal.body.data.rows[0].message]).toEqual([409, 'Part C-1 exists already'])
+  const done = await bulk('parts', body)
+  const told = ({ rowId: _, ...row }: Record<string, unknown>) => row
+  expect(dry.body.data.added.map(told)).toEqual(done.body.data.added.map(told))
+  expect([dry.body.message, dry.body.data.changed]).toEqual([done.body.message, done.body.data.changed])
+})
+
+test('a row may be removed and added anew in one bulk: its history goes on', async () => {
+  await bulk('parts', { add: [{ partNum: 'R', description: 'old' }] })
+  const done = await bulk('parts', { remove: [{ key: { partNum: 'R' } }], add: [{ partNum: 'R', description: 'new' }] })
+  expect(done.body.data).toMatchObject({ removed: 1, added: [{ description: 'new', version: 3 }] })
+  expect((await bed.ask('GET', '/api/parts/R/history')).body.data).toHaveLength(3)
+})
+
+test('keys that the server makes are made for all; effective dates and rules hold row by row', async () => {
+  await bulk('resources', {
+    add: [
+      { resourceID: 'M-1', idealCycleSecs: 10 },
+      { resourceID: 'M-2', idealCycleSecs: 20 },
+    ],
+  })
+  const dated = await bulk('resources', {
+    change: ['M-1', 'M-2'].map((resourceID) => ({
+      key: { resourceID },
+      fields: { idealCycleSecs: 5 },
+      effectiveFrom: '2026-01-01T00:00:00Z',
+    })),
+  })
+  expect(dated.body.data.changed).toMatchObject([{ idealCycleSecs: 5 }, { idealCycleSecs: 5 }])
+  const points = (await bed.rowsOf('effective_value')).filter(
+    ({ field }) => field === 'ideal_cycle_secs' || field === 'idealCycleSecs',
+  )
+  expect(points).toHaveLength(4)
+  const device = { deviceTypeId: 'takt-h1', resourceId: 'M-1' }
+  const before = await snapshot(bed)
+  const clash = await bulk('devices', { add: [device, { ...device, resourceId: 'M-2' }, device] })
+  expect(clash.status).toBe(409)
+  expect(clash.body.data.rows.map((row: { index: number }) => row.index)).toEqual([0, 2])
+  expect(clash.body.data.rows[0].message).toContain('already reports the state of resource M-1')
+  expect(await snapshot(bed)).toEqual(before)
+  const done = await bulk('devices', { add: [device, { ...device, resourceId: 'M-2' }] })
+  const ids = done.body.data.added.map((row: { deviceId: number }) => row.deviceId)
+  expect(ids[1]).toBe(ids[0] + 1)
+})
+
+test('what several fields refer to together must be there, may come in the same bulk of its own type, and stays while it is named', async () => {
+  const revision = { partNum: 'P-2', revision: 'A' }
+  const assembly = { ...revision, assemblySeq: 0 }
+  const lost = await bulk('assemblies', {
+    add: [assembly, { ...assembly, assemblySeq: 1, assemblyPartNum: 'P-3', assemblyRevision: 'Z' }],
+  })
+  expect(lost.body.data.rows.map((row: { fields: object }) => row.fields)).toEqual([
+    { revision: 'there is no Revision P-2~A' },
+    { revision: 'there is no Revision P-2~A', assemblyRevision: 'there is no Revision P-3~Z' },
+  ])
+  await bulk('revisions', { add: [revision, { partNum: 'P-3', revision: 'B' }] })
+  const sub = { ...assembly, assemblySeq: 1, assemblyPartNum: 'P-3', assemblyRevision: 'B' }
+  expect((await bulk('assemblies', { add: [assembly, sub] })).status).toBe(200)
+  const single = await bed.ask('DELETE', '/api/revisions/P-2~A')
+  expect([single.status, single.body.message]).toEqual([
+    409,
+    'Revision P-2~A is still referred to by 2 × Assembly (P-2~A~0, P-2~A~1)',
+  ])
+  const both = await bulk('revisions', { remove: [{ key: { partNum: 'P-3', revision: 'B' } }, { key: revision }] })
+  expect(both.body.data.rows.map((row: { message: string }) => row.message)).toEqual([
+    'Revision P-3~B is still referred to by 1 × Assembly (P-2~A~1)',
+    'Revision P-2~A is still referred to by 2 × Assembly (P-2~A~0, P-2~A~1)',
+  ])
+  await bulk('assemblies', { remove: [{ key: assembly }, { key: sub }] })
+  expect((await bulk('revisions', { remove: [{ key: revision }] })).status).toBe(200)
+})
+
+test('more rows than fit, a body of another shape and a reader without the right are refused', async () => {
+  const before = await snapshot(bed)
+  const many = await bulk('parts', { add: parts(5001, 10_000) })
+  expect([many.status, many.body.message]).toEqual([
+    413,
+    '5001 rows are more than the 5000 that fit in one bulk. Send them in parts.',
+  ])
+  expect((await bulk('parts', { add: {} })).body.data.fields).toHaveProperty('add')
+  expect((await bulk('parts', { insert: [] })).body.data.fields).toEqual({ insert: 'is not a field here' })
+  expect((await bulk('parts', { change: [{ fields: {} }] })).body.data.fields).toHaveProperty(['change.0.key'])
+  expect((await bulk('parts', { add: parts(1) }, { permissions: noPermissions })).status).toBe(403)
+  for (const name of ['entities', 'organizations', 'organizationSettings']) {
+    expect((await bulk(name, { add: [] }, { globalAdmin: true })).status).toBe(405)
+    expect((await bed.ask('GET', `/api/${name}/export.csv`, undefined, { globalAdmin: true })).status).toBe(404)
+  }
+  expect(await snapshot(bed)).toEqual(before)
+})
+
+test('bulks of the same rows in opposite orders wait for each other and all are done', async () => {
+  await bulk('parts', { add: parts(40, 500) })
+  const keys = parts(40, 500).map((key) => ({ key }))
+  const wordsOf = (n: number) => (n % 2 ? keys : keys.toReversed())
+  const done = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      bulk('parts', { change: wordsOf(n).map((at) => ({ ...at, fields: { description: `round ${n}` } })) }),
+    ),
+  )
+  expect(done.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const rows = (await bed.ask('GET', '/api/parts?partNumIsAnyOf=P-500,P-539')).body.data
+  expect(rows.map((row: { version: number }) => row.version)).toEqual([9, 9])
+  expect(rows[0].description).toBe(rows[1].description)
+})

@@ -1,0 +1,62 @@
+import { z } from '@hono/zod-openapi'
+import { byteOrderMark } from '@takt/domain/core/item/csvText.ts'
+import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { type Route, route } from '../../http/route.ts'
+import { listTenant, mayItem } from '../itemAccess.ts'
+import type { MountedItem } from '../mountedItem.ts'
+import { shownTo } from '../shownTo.ts'
+import { exportCsv } from './exportCsv.ts'
+import { listParameters } from './listParameters.ts'
+import { readListQuery } from './readListQuery.ts'
+
+const exportParameters = listParameters.extend({
+  bom: z
+    .string()
+    .optional()
+    .openapi({ description: '`false` leaves out the mark of UTF-8, for programs that cannot read it' }),
+})
+
+/**
+ * `GET /{itemType}/export.csv`: everything that the list's query matches, marked as UTF-8 for spreadsheets unless
+ * `bom=false`.
+ */
+export function exportRoute(dependencies: Dependencies, item: MountedItem): Route {
+  const { type } = item
+  return route({
+    right: mayItem(item, 'read'),
+    method: 'get',
+    path: `/${type.name}/export.csv`,
+    tags: [type.name],
+    summary: `All that match, as CSV: ${type.label}`,
+    isRead: 'byItself',
+    query: exportParameters,
+    answer: {
+      200: { description: 'RFC 4180; the header names fields', content: { 'text/csv': { schema: z.string() } } },
+    },
+    handle: async (c) => {
+      const { session } = c.var
+      const parameters = new URL(c.req.url).searchParams
+      const marked = parameters.get('bom') !== 'false'
+      parameters.delete('bom')
+      const query = shownTo(item, session, readListQuery(type, parameters, session))
+      const asked = { type, tenant: await listTenant(dependencies, item, session), withPeople: maySeePeople(session) }
+      const rows = await exportCsv(dependencies, asked, query)
+      const at = new Date(dependencies.now()).toISOString().replaceAll(':', '-')
+      return new Response(marked ? withMark(rows) : rows, {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8; header=present',
+          'content-disposition': `attachment; filename="${type.label} ${at}.csv"`,
+          'cache-control': 'no-store',
+        },
+      })
+    },
+  })
+}
+
+const withMark = (stream: ReadableStream<Uint8Array>) =>
+  stream.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(byteOrderMark)),
+    }),
+  )

@@ -1,0 +1,64 @@
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import type { DatedValues } from '@takt/domain/core/item/itemEvent.ts'
+import type { Tenant } from '@takt/store/postgres/postgres.ts'
+import { shownName } from '@takt/store/postgres/shownName.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { sql, type Transaction } from 'kysely'
+import { eventsOf, ownerOf } from '../itemTable.ts'
+
+export type HistoryEntry = {
+  version: number
+  type: string
+  at: string
+  userId: number | null
+  userName: string | null
+  /** What the change set: the whole row when it was added, null when it was removed. */
+  fields: Record<string, unknown> | null
+  effectiveFrom: string | null
+  /** What else it set, from instants on, ascending. */
+  later: { effectiveFrom: string; fields: Record<string, unknown> }[]
+  /** What it did beside that, in words. */
+  said?: string[]
+}
+
+type Entry = Omit<HistoryEntry, 'at' | 'effectiveFrom' | 'later'> & {
+  at: Date
+  effectiveFrom: number | null
+  effective: DatedValues | null
+}
+
+/**
+ * Everything that happened to the row of that key, oldest first, also after it was removed; empty if there never was
+ * one.
+ */
+export async function readHistory(
+  trx: Transaction<Tables>,
+  type: ItemType,
+  tenant: Tenant,
+  key: string,
+): Promise<HistoryEntry[]> {
+  const { rows } = await sql<Entry>`
+    select version, type, recorded_at as at, (meta ->> 'userId')::int as "userId",
+      ${shownName(sql`(meta ->> 'userId')::int`)} as "userName",
+      coalesce(data -> 'row', data -> 'fields') as fields, (data ->> 'effectiveFrom')::bigint as "effectiveFrom",
+      data -> 'effective' as effective
+    from event
+    where ${eventsOf(ownerOf(type, tenant))} and stream = ${`${type.name}/${key}`}
+    order by version`.execute(trx)
+  return rows.map(({ effective, ...entry }) => ({
+    ...entry,
+    at: entry.at.toISOString(),
+    effectiveFrom: entry.effectiveFrom === null ? null : new Date(entry.effectiveFrom).toISOString(),
+    later: byInstant(effective ?? {}),
+  }))
+}
+
+function byInstant(values: DatedValues): HistoryEntry['later'] {
+  const said = Object.entries(values).flatMap(([name, points]) => points.map((point) => ({ name, ...point })))
+  return [...Map.groupBy(said, ({ from }) => from)]
+    .sort(([a], [b]) => a - b)
+    .map(([from, of]) => ({
+      effectiveFrom: new Date(from).toISOString(),
+      fields: Object.fromEntries(of.map(({ name, value }) => [name, value])),
+    }))
+}

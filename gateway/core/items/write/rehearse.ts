@@ -1,0 +1,27 @@
+import type { ItemContext } from '../mountedItem.ts'
+import { transact } from './transact.ts'
+
+class Rehearsed extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('A rehearsal is over')
+    this.name = 'Rehearsed'
+    this.result = result
+  }
+}
+
+/** Like `transact`, and then takes everything back: only the result remains. */
+export async function rehearse<Result>(
+  dependencies: Parameters<typeof transact>[0],
+  at: Parameters<typeof transact>[1],
+  work: (context: ItemContext) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await transact(dependencies, at, async (context) => {
+      throw new Rehearsed(await work(context))
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result as Result
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
+import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { StreamConflict } from '../../events/append.ts'
+import { notFound, Refusal } from '../../http/responses/refusal.ts'
+import type { ItemContext, ItemRegistry } from '../mountedItem.ts'
+import { itemsTexts as texts } from '../texts.ts'
+
+/**
+ * Runs commands in one transaction of the tenant. If somebody was faster it is decided again on what is now there, at
+ * most three times; then it is a 409.
+ */
+export async function transact<Result>(
+  dependencies: Pick<Dependencies, 'db' | 'now' | 'env'>,
+  { tenant, items }: { tenant: Tenant; items: ItemRegistry },
+  work: (context: ItemContext) => Promise<Result>,
+  attempts = 3,
+): Promise<Result> {
+  try {
+    const { env } = dependencies
+    return await asTenant(dependencies.db, tenant, async (trx) => {
+      await lockUntilCommit(trx, lockKeys.rebuild, 'together')
+      return work({
+        trx,
+        tenant,
+        items,
+        now: dependencies.now(),
+        env,
+        change: { id: null, stays: false, asks: tenant.asks },
+      })
+    })
+  } catch (error) {
+    // The commands look themselves and say it better; this is for what came in between.
+    if (codeOf(error) === '23503') throw new Refusal('conflict', texts.referencesChanged, { mayPass: true })
+    if (codeOf(error) === leaving) throw notFound(texts.organization(tenant.organizationId))
+    if (!mayRepeat(error)) throw error
+    if (attempts > 1) return transact(dependencies, { tenant, items }, work, attempts - 1)
+    throw new Refusal('conflict', texts.changedTooOften, { mayPass: true })
+  }
+}
+
+/**
+ * The same; `change` is the id under which who asks can take back what was changed, null if nothing was, or they
+ * cannot.
+ */
+export async function transactChange<Result>(
+  dependencies: Parameters<typeof transact>[0],
+  at: Parameters<typeof transact>[1],
+  work: (context: ItemContext) => Promise<Result>,
+): Promise<{ result: Result; change: string | null }> {
+  return transact(dependencies, at, async (context) => {
+    const result = await work(context)
+    return { result, change: context.change.stays ? null : context.change.id }
+  })
+}
+
+// Deadlock, serialization failure and a key that was taken between looking and writing: the next attempt sees it.
+const passing = new Set(['40P01', '40001', '23505'])
+
+// The organization is being deleted (migrations/postgres/0180): who was asked just before is answered as everybody
+// after.
+const leaving = 'TK001'
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const mayRepeat = (error: unknown) => error instanceof StreamConflict || passing.has(codeOf(error))

@@ -1,0 +1,33 @@
+import { lockConnection } from '@takt/store/postgres/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
+import { runMigrations } from 'graphile-worker'
+
+// The queue's tables are under row security without policies, which is nobody but their owner.
+const allowWorker = `
+do $$
+declare t text;
+begin
+  grant usage on schema graphile_worker to takt_system;
+  grant select, insert, update, delete on all tables in schema graphile_worker to takt_system;
+  grant usage, select on all sequences in schema graphile_worker to takt_system;
+  grant execute on all functions in schema graphile_worker to takt_system;
+  for t in select tablename from pg_tables where schemaname = 'graphile_worker' and rowsecurity
+    and tablename not in (select tablename from pg_policies where schemaname = 'graphile_worker' and policyname = 'worker')
+  loop execute format('create policy worker on graphile_worker.%I to takt_system using (true) with check (true)', t);
+  end loop;
+end $$`
+
+/**
+ * Brings the queue's schema up as the owner (`databaseUrl`) and lets takt_system work on it. Several gateways may do so
+ * at once.
+ */
+export async function prepareJobs(databaseUrl: string): Promise<void> {
+  const connection = await lockConnection(databaseUrl)
+  try {
+    await connection.lock(lockKeys.jobsSchema)
+    await runMigrations({ connectionString: databaseUrl, maxPoolSize: 2 })
+    await connection.client.query(allowWorker)
+  } finally {
+    await connection.close()
+  }
+}

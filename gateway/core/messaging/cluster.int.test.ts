@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { credentials } from '@takt/domain/areas/devices/answers/credentials.ts'
+import { natsServers } from '@takt/store/nats/natsServers.ts'
+import { sql } from 'kysely'
+import mqtt from 'mqtt'
+import { connect, type JetStreamManager, jwtAuthenticator, RequestStrategy } from 'nats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { createGatewayBed, sampleSession } from '../../app/gateway.bed.ts'
+import { messagingArea } from './messagingArea.ts'
+import { type MessagingParts, openMessaging } from './openMessaging.ts'
+
+type Stream = { name: string; config: { num_replicas: number } }
+type Jsz = { data?: { account_details?: { stream_detail?: Stream[] }[] } }
+
+let bed: Awaited<ReturnType<typeof createGatewayBed>>
+let app: ReturnType<typeof bed.open>['app']
+let messaging: ReturnType<NonNullable<typeof messagingArea.open>>
+let manager: JetStreamManager
+let parts: MessagingParts
+let stop: (() => Promise<void>) | undefined
+
+/** The lowest and the highest number of copies of all streams. */
+async function replicas() {
+  const counts = (await manager.streams.list().next()).map(({ config }) => config.num_replicas)
+  return [Math.min(...counts), Math.max(...counts)]
+}
+
+const patience = { timeout: 60_000, interval: 200 }
+
+beforeAll(async () => {
+  bed = await createGatewayBed({ servers: 3, authenticate: async () => sampleSession() })
+  const opened = bed.open([messagingArea])
+  app = opened.app
+  messaging = messagingArea.open!(opened.gateway)
+  parts = opened.gateway.shared(openMessaging)
+  const { nats, systemDb } = bed.dependencies
+  manager = await nats.jetstreamManager()
+  await sql`insert into entities (entity_id, entity_name, row_id, version)
+    values (1, 'Demo', gen_random_uuid(), 1)`.execute(systemDb)
+  await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
+    values (1, 'North', 1, gen_random_uuid(), 1)`.execute(systemDb)
+  await sql`insert into devices (organization_id, device_id, device_type_id, entity_id, reports,
+      exclude_from_dashboards_and_reports, row_id, version)
+    values (1, 7, 'takt-h1', 1, 'state', false, gen_random_uuid(), 1)`.execute(systemDb)
+}, 120_000)
+afterAll(async () => {
+  await stop?.()
+  await messaging?.close?.()
+  await bed?.close()
+})
+
+test('the streams of a new cluster of three servers have three copies', async () => {
+  expect(await replicas()).toEqual([3, 3])
+})
+
+test('streams with one copy, their consumers and buckets get three with the start of a gateway', async () => {
+  for (const { config } of await manager.streams.list().next())
+    await manager.streams.update(config.name, { num_replicas: 1 })
+  await bed.dependencies.nats.jetstream().views.kv('settings', { replicas: 1 })
+  await manager.consumers.add('TELEMETRY', { durable_name: 'writer-test' })
+  expect(await replicas()).toEqual([1, 1])
+  stop = (await messaging.start!([])) ?? undefined
+  await expect.poll(replicas, patience).toEqual([3, 3])
+  const copies = async () => (await manager.consumers.info('TELEMETRY', 'writer-test')).cluster?.replicas?.length
+  await expect.poll(copies, patience).toBe(2)
+}, 120_000)
+
+test('sessions over MQTT have three copies', async () => {
+  const reply = await app.request('/api/devices/7/credentials', { method: 'POST' })
+  const { mqttUrl, userName, password } = credentials.parse(((await reply.json()) as { data: unknown }).data)
+  const session = { username: userName, password, clean: false, clientId: 'lathe', reconnectPeriod: 0 }
+  const client = await mqtt.connectAsync(mqttUrl!, session, false)
+  await client.endAsync()
+  const question = JSON.stringify({ account: await parts.accountOf(1), streams: true, config: true })
+  const ask = { strategy: RequestStrategy.JitterTimer, jitter: 300, maxWait: 3000 } as const
+  const counts = new Map<string, number>()
+  const streams = async () => {
+    const system = await parts.system()
+    for await (const message of await system.requestMany('$SYS.REQ.SERVER.PING.JSZ', question, ask))
+      for (const { stream_detail = [] } of message.json<Jsz>().data?.account_details ?? [])
+        for (const { name, config } of stream_detail) counts.set(name, config.num_replicas)
+    return Object.fromEntries(counts)
+  }
+  await expect.poll(streams, patience).toMatchObject({ $MQTT_sess: 3, $MQTT_msgs: 3, $MQTT_out: 3 })
+}, 120_000)
+
+test('credentials name every server, and a device tells by them when one server is lost', async () => {
+  const reply = await app.request('/api/devices/7/credentials', { method: 'POST' })
+  expect(reply.status).toBe(200)
+  const made = credentials.parse(((await reply.json()) as { data: unknown }).data)
+  const { natsUrl, natsMqttUrl, natsServers: servers } = bed.world
+  expect(made.natsUrl).toBe(natsUrl)
+  expect(natsServers(natsMqttUrl)).toContain(made.mqttUrl)
+  await servers[0]!.kill()
+  const device = await connect({
+    servers: natsServers(made.natsUrl),
+    authenticator: jwtAuthenticator(made.password),
+    inboxPrefix: made.inboxPrefix,
+    waitOnFirstConnect: true,
+  })
+  const tell = () =>
+    device
+      .jetstream()
+      .publish(made.telemetrySubject, '{}')
+      .then(({ stream }) => stream, String)
+  await expect.poll(tell, patience).toBe('TELEMETRY')
+  await device.close()
+}, 120_000)
+
+test('browsers reach NATS through the gateway while one server is away', async () => {
+  const server = createServer()
+  server.on('upgrade', messaging.upgrade!.open)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  for (let times = 0; times < 8; times++) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/messaging`)
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+    socket.terminate()
+  }
+  server.closeAllConnections()
+  server.close()
+})

@@ -1,8 +1,0 @@
-import { parseTemplate, type Template } from '@takt/domain/flows/values/template.ts'
-
-/** A text of a design that was checked, told apart. */
-export function templateOf(text: string): Template {
-  const template = parseTemplate(text)
-  if ('problem' in template) throw new Error(template.problem)
-  return template
-}

@@ -1,8 +1,0 @@
-import { mayDo, type Session } from '@takt/domain/access/session.ts'
-import { forbidden } from '../../http/refusal.ts'
-
-/** Who is told single values of checks: whoever may read dashboards and checksheets. */
-export function mayReadValues(session: Session): void {
-  if (!mayDo(session, 'dashboards', 'read')) throw forbidden('dashboards', 'read', session)
-  if (!mayDo(session, 'checksheets', 'read')) throw forbidden('checksheets', 'read', session)
-}

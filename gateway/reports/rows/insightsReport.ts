@@ -1,8 +1,0 @@
-import { insightsReport as report } from '@takt/domain/reports/insightsReport.ts'
-import type { ReadableReport } from '../reportRun.ts'
-import { readNotices } from './readNotices.ts'
-
-export const insightsReport: ReadableReport = {
-  report,
-  read: (run) => readNotices(report, run, ['insights']),
-}

@@ -1,9 +1,0 @@
-import type { GatewayArea } from '../area.ts'
-import { machineRoute } from './machineRoute.ts'
-import { screenRoutes } from './screenRoutes.ts'
-
-/** Screens at machines: how they are opened, and what they show of the work there (`docs/decisions/0297`). */
-export const screensArea: GatewayArea = {
-  name: 'screens',
-  open: (gateway) => ({ routes: [...screenRoutes(gateway), machineRoute(gateway)] }),
-}

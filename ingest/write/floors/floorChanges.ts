@@ -1,0 +1,87 @@
+import type { Effective, Floor, ResourceFloor, Service } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { atAllTimes, factsCountIn } from '@takt/domain/areas/efficiency/floor/service.ts'
+import { valueAt } from '@takt/domain/core/schedule/effective.ts'
+import { type Interval, subtract, unite } from '@takt/domain/core/schedule/interval.ts'
+import { attachmentChanges } from './attachmentChanges.ts'
+import { effectiveChanges } from './effectiveChanges.ts'
+import { scheduleChanges } from './scheduleChanges.ts'
+
+/**
+ * Where figures differ that were computed under one floor from those under another. Intervals may reach from and to
+ * infinity.
+ */
+export type FloorChanges = {
+  /** By resourceID. */
+  resources: Map<string, Interval[]>
+  /** By job operation (`jobNum~assemblySeq~oprSeq`): wherever it was worked on. */
+  operations: Map<string, Interval[]>
+  /** The organization's zone changed: all days begin elsewhere. */
+  days: boolean
+}
+
+const none: Effective<null> = []
+type Standards = ReadonlyMap<string, Effective<number | boolean | null>>
+const noResource: Omit<ResourceFloor, 'resourceID' | 'description' | 'onDashboards'> = {
+  attachments: [],
+  service: atAllTimes,
+  scheduleID: none,
+  idealCycleSecs: none,
+  microStopSecs: none,
+}
+
+/** The threshold in force for a resource over time: its own, else the organization's. */
+function threshold(floor: Floor | null, resource: typeof noResource): Effective<number | null> {
+  const organization = floor?.microStopSecs ?? none
+  const edges = [Number.NEGATIVE_INFINITY, ...[...resource.microStopSecs, ...organization].map(({ from }) => from)]
+  return [...new Set(edges)]
+    .sort((a, b) => a - b)
+    .map((from) => ({ from, value: valueAt(resource.microStopSecs, from) ?? valueAt(organization, from) ?? null }))
+}
+
+const longestMs = (thresholds: readonly Effective<number | null>[]) =>
+  1000 * Math.max(0, ...thresholds.flat().map(({ value }) => value ?? 0))
+
+/** Where a changed threshold changes classes: to the end of the stops that began under it. */
+function thresholdChanges(was: Effective<number | null>, is: Effective<number | null>): Interval[] {
+  const reachMs = longestMs([was, is])
+  return effectiveChanges(was, is).map(({ start, end }) => ({ start, end: end + reachMs }))
+}
+
+/**
+ * Where facts count under one of two dates alone; a stop that is cut there may be another. A floor that an earlier
+ * release kept has no dates.
+ */
+function serviceChanges(was: Service | undefined, is: Service, reachMs: number): Interval[] {
+  const [before, after] = [[factsCountIn(was ?? atAllTimes)], [factsCountIn(is)]]
+  const changed = [...subtract(before, after), ...subtract(after, before)]
+  return changed.map(({ start, end }) => ({ start: start - reachMs, end: end + reachMs }))
+}
+
+/** Compares two floors of an organization; `before` is null where nothing was computed yet. */
+export function floorChanges(before: Floor | null, after: Floor): FloorChanges {
+  const resources = new Map<string, Interval[]>()
+  // What is left of a resource that is no more would be told of another that is given its name.
+  for (const resourceID of new Set([...(before?.resources.keys() ?? []), ...after.resources.keys()])) {
+    const was = before?.resources.get(resourceID) ?? noResource
+    const is = after.resources.get(resourceID) ?? noResource
+    const thresholds = [threshold(before, was), threshold(after, is)] as const
+    const changed = unite([
+      ...attachmentChanges(was.attachments, is.attachments),
+      ...effectiveChanges(was.idealCycleSecs, is.idealCycleSecs),
+      ...thresholdChanges(...thresholds),
+      ...serviceChanges(was.service, is.service, longestMs(thresholds)),
+      ...scheduleChanges({ before, after, resourceID, was: was.scheduleID, is: is.scheduleID }),
+    ])
+    if (changed.length > 0) resources.set(resourceID, changed)
+  }
+  const operations = new Map<string, Interval[]>()
+  const compare = (was: Standards = new Map(), is: Standards = new Map()) => {
+    for (const key of new Set([...was.keys(), ...is.keys()])) {
+      const changed = effectiveChanges(was.get(key) ?? none, is.get(key) ?? none)
+      if (changed.length > 0) operations.set(key, unite([...(operations.get(key) ?? []), ...changed]))
+    }
+  }
+  compare(before?.cycleStandards, after.cycleStandards)
+  compare(before?.sharedCycles, after.sharedCycles)
+  return { resources, operations, days: before !== null && before.timeZone !== after.timeZone }
+}

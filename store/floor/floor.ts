@@ -1,0 +1,139 @@
+import { attachmentsOf, type DeviceAttachment, succeeding } from '@takt/domain/areas/devices/attachments.ts'
+import { isMachineHub } from '@takt/domain/areas/devices/deviceTypes.ts'
+import type { Floor, ResourceFloor } from '@takt/domain/areas/efficiency/floor/floor.ts'
+import { dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../postgres/tables.ts'
+import { type EffectiveValues, effectiveOf, effectiveValues, pointsOf } from './effectiveValues.ts'
+import { attachmentsPrint, isNeverReported } from './firstFacts.ts'
+import { type FloorRows, readFloorRows } from './floorRows.ts'
+import { floorSchedules, scheduleInZone } from './floorSchedules.ts'
+
+/**
+ * What an organization's figures depend on, of one moment. `db` is the system's, or a transaction of that tenant. An
+ * organization that does not exist, or is another's, has an empty floor.
+ */
+export async function loadFloor(db: Kysely<Tables>, organizationId: number): Promise<Floor> {
+  return (await loadFloorAndStale(db, organizationId)).floor
+}
+
+/**
+ * The same floor, and `stale`: resourceIDs whose first fact is that of other attachments than the floor has, because the
+ * writer has not found it for these yet.
+ */
+export async function loadFloorAndStale(
+  db: Kysely<Tables>,
+  organizationId: number,
+): Promise<{ floor: Floor; stale: string[] }> {
+  const rows = await readFloorRows(db, organizationId)
+  const values = effectiveValues(rows.values)
+  const attachments = attachmentsByResource(rows, values)
+  const { schedules, exceptions, inZone } = floorSchedules(rows, values)
+  const shown = new Set(rows.devices.filter((d) => isMachineHub(d.deviceTypeId) && !d.excluded).map((d) => d.deviceId))
+  const beginOf = (day: string | null) => (day === null ? null : wallClock(rows.timeZone).dayStart(dayOfDate(day)))
+  const resources = rows.resources.map(
+    ({ resourceID, description, zone, firstFact, commissionedOn, decommissionedOn }): ResourceFloor => {
+      const points = (field: string) => pointsOf(values, 'resources', resourceID, field)
+      const attached = attachments.get(resourceID) ?? []
+      return {
+        resourceID,
+        description,
+        onDashboards: attached.some(({ deviceId }) => shown.has(deviceId)),
+        attachments: attached,
+        service: { from: beginOf(commissionedOn), to: beginOf(decommissionedOn), firstFact },
+        scheduleID: effectiveOf<string | null>(points('scheduleID'), null).map(({ from, value }) => ({
+          from,
+          value: value === null ? null : scheduleInZone(value, inZone(value, zone)),
+        })),
+        idealCycleSecs: effectiveOf<number | null>(points('idealCycleSecs'), null),
+        microStopSecs: effectiveOf<number | null>(points('microStopSecs'), null),
+      }
+    },
+  )
+  const stale = rows.resources.filter(({ resourceID, firstFactOf, hasFirstFact }) => {
+    const attached = attachments.get(resourceID) ?? []
+    return firstFactOf === null
+      ? !hasFirstFact && !isNeverReported(attached)
+      : firstFactOf !== attachmentsPrint(attached)
+  })
+  const floor: Floor = {
+    organizationId,
+    timeZone: rows.timeZone,
+    microStopSecs: effectiveOf(pointsOf(values, 'organizationSettings', String(organizationId), 'microStopSecs'), 300),
+    resources: new Map(resources.map((resource) => [resource.resourceID, resource])),
+    schedules,
+    exceptions,
+    cycleStandards: cycleStandards(rows),
+    sharedCycles: sharedCycles(rows),
+  }
+  return { floor, stale: stale.map(({ resourceID }) => resourceID) }
+}
+
+function attachmentsByResource(rows: FloorRows, values: EffectiveValues): ReadonlyMap<string, DeviceAttachment[]> {
+  const all = rows.devices.flatMap(({ deviceId, retiredAt }) =>
+    attachmentsOf(
+      deviceId,
+      pointsOf(values, 'devices', String(deviceId), 'resourceId'),
+      pointsOf(values, 'devices', String(deviceId), 'reports'),
+      retiredAt ?? undefined,
+    ),
+  )
+  const retired = rows.devices.flatMap(({ deviceId, retiredAt }) =>
+    retiredAt === null ? [] : [[deviceId, retiredAt] as const],
+  )
+  return Map.groupBy(succeeding(all, new Map(retired)), ({ resourceID }) => resourceID)
+}
+
+/** The history of a field by job operation. */
+const ofOperations = ({ values }: FloorRows, wanted: string) =>
+  Map.groupBy(
+    values.filter(({ type, field }) => type === 'jobOperations' && field === wanted),
+    ({ key }) => key,
+  )
+
+const cycleStandards = (rows: FloorRows): Floor['cycleStandards'] =>
+  new Map(
+    [...ofOperations(rows, 'cycleStandardSecs')].map(([key, points]) => [
+      key,
+      effectiveOf<number | null>(points, null),
+    ]),
+  )
+
+// Operations were there before anybody could say that they share a cycle: until it is said they do not.
+const sharedCycles = (rows: FloorRows): Floor['sharedCycles'] =>
+  new Map(
+    [...ofOperations(rows, 'sharesCycle')].map(([key, points]) => [
+      key,
+      [{ from: null, value: false }, ...points].map(({ from, value }) => ({
+        from: from ?? Number.NEGATIVE_INFINITY,
+        value: value === true,
+      })),
+    ]),
+  )
+
+/**
+ * A stamp that changes whenever anything of the floor was changed; equal stamps mean an equal floor. One short read of
+ * an index. (A change that commits after more than a thousand later ones is missed until the next: keep nothing for
+ * ever by it.)
+ */
+export async function floorVersion(db: Kysely<Tables>, organizationId: number): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select concat(count(*), '.', max(position), '.', sum(position), '.',
+        (select max(stamp) from first_fact where organization_id = ${organizationId}::int)) as stamp from (
+      select position from event
+      where organization_id = ${organizationId}::int
+        and split_part(stream, '/', 1) in ('organizationSettings', 'locations',
+        'resources', 'schedules', 'scheduleExceptions', 'devices', 'jobOperations')
+      order by position desc limit 1000) as latest`.execute(db)
+  return rows[0]!.stamp
+}
+
+/**
+ * Whether nothing is being written at this moment, in any database of the server: whatever is written from then on comes
+ * after all that was, so that a stamp of before misses nothing of it.
+ */
+export async function isNothingWritten(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ isSo: boolean }>`select not exists (select from pg_locks
+    where locktype = 'transactionid' and mode = 'ExclusiveLock') as "isSo"`.execute(db)
+  return rows[0]!.isSo
+}

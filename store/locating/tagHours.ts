@@ -1,0 +1,111 @@
+import type { TagHour } from '@takt/domain/areas/locating/tagHour.ts'
+import { evidences, type TagGone, type TagPoint } from '@takt/domain/areas/locating/tagPoint.ts'
+import type { ClickHouse } from '../clickhouse/clickhouse.ts'
+import type { RowReader } from '../clickhouse/rowBinary/createRowReader.ts'
+import { readRows } from '../clickhouse/rowBinary/readRows.ts'
+
+const fractions = 65_535
+const hundredths = 100
+
+/** What is asked of `tag_hour`: hours from the one that begins at `from` to the one before `to` (epoch ms). */
+export type TagHourRange = {
+  organizationId: number
+  from: number
+  to: number
+  epcs?: readonly string[]
+  /** Only hours in which the tag was in one of these zones. */
+  zoneIds?: readonly number[]
+  /** Only hours in which it was on this plan. */
+  floorPlanId?: number
+  signal?: AbortSignal
+}
+
+function readPoints(reader: RowReader, hour: number): (TagPoint | TagGone)[] {
+  const column = (bytes: number) => reader.leap(reader.length() * bytes)
+  const count = reader.length()
+  const after = reader.leap(count * 4)
+  const [floorPlanId, zoneId, x, y, sureness, evidence] = [
+    column(4),
+    column(4),
+    column(2),
+    column(2),
+    column(1),
+    column(1),
+  ]
+  const points: (TagPoint | TagGone)[] = []
+  for (let i = 0; i < count; i++) {
+    const at = hour + reader.uint32At(after + i * 4)
+    const told = evidences[reader.uint8At(evidence + i) - 1]
+    if (!told) points.push({ at, evidence: null })
+    else
+      points.push({
+        at,
+        floorPlanId: reader.uint32At(floorPlanId + i * 4),
+        zoneId: reader.uint32At(zoneId + i * 4) || null,
+        x: reader.uint16At(x + i * 2) / fractions,
+        y: reader.uint16At(y + i * 2) / fractions,
+        sureness: reader.uint8At(sureness + i) / hundredths,
+        evidence: told,
+      })
+  }
+  return points
+}
+
+const columns = `epc, toUnixTimestamp(hour), since, heard_at, points.after, points.floor_plan_id, points.zone_id, points.x,
+  points.y, points.sureness, points.evidence`
+
+function readTagHour(reader: RowReader): TagHour {
+  const epc = reader.text()
+  const hour = reader.uint32() * 1000
+  const [since, heardAt] = [reader.uint64(), reader.uint64()]
+  return { epc, hour, since, heardAt, points: readPoints(reader, hour) }
+}
+
+/** Streams hours of tags, the earliest first, by tag within an hour. */
+export async function* streamTagHours(client: ClickHouse, range: TagHourRange): AsyncGenerator<TagHour[]> {
+  const { organizationId, from, to, epcs, zoneIds, floorPlanId, signal } = range
+  if (epcs?.length === 0 || zoneIds?.length === 0) return
+  const conditions = [
+    'organization_id = {organization:UInt32}',
+    'hour >= toDateTime({from:UInt32}) AND hour < toDateTime({to:UInt32})',
+    ...(epcs ? ['epc IN {epcs:Array(String)}'] : []),
+  ]
+  // A condition on anything but the key must see what is left after replacement.
+  const within = [
+    ...(zoneIds ? ['hasAny(`points.zone_id`, {zones:Array(UInt32)})'] : []),
+    ...(floorPlanId === undefined ? [] : ['has(`points.floor_plan_id`, {plan:UInt32})']),
+  ]
+  const query = `SELECT ${columns} FROM tag_hour FINAL PREWHERE ${conditions.join(' AND ')}
+    ${within.length > 0 ? `WHERE ${within.join(' AND ')}` : ''} ORDER BY hour, epc`
+  const seconds = (ms: number) => Math.max(0, Math.min(0xffffffff, Math.floor(ms / 1000)))
+  const params = {
+    organization: organizationId,
+    from: seconds(from),
+    to: seconds(to),
+    epcs,
+    zones: zoneIds,
+    plan: floorPlanId,
+  }
+  yield* readRows(client, { query, params, row: readTagHour, signal })
+}
+
+/** When the first hour begins (epoch ms) in which any tag of an organization was read; null: none ever was. */
+export async function firstTagHour(
+  client: ClickHouse,
+  { organizationId, signal }: Pick<TagHourRange, 'organizationId' | 'signal'>,
+): Promise<number | null> {
+  // By the key, so that the first row is all that is read.
+  const query = `SELECT toUnixTimestamp(hour) FROM tag_hour WHERE organization_id = {organization:UInt32}
+    ORDER BY organization_id, hour LIMIT 1`
+  const params = { organization: organizationId }
+  const row = (reader: RowReader) => reader.uint32() * 1000
+  for await (const [first] of readRows(client, { query, params, row, signal })) return first ?? null
+  return null
+}
+
+/** All of `streamTagHours` at once. */
+export async function readTagHours(client: ClickHouse, range: TagHourRange): Promise<TagHour[]> {
+  const all: TagHour[] = []
+  for await (const hours of streamTagHours(client, range)) for (const hour of hours) all.push(hour)
+  return all
+}

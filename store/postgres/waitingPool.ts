@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { pause } from '../timing/pause.ts'
+
+/** Postgres gave no connection in time or cannot be reached; `code` is that of the cause. */
+export class ConnectionUnavailable extends Error {
+  readonly code: string | undefined
+  constructor(cause: unknown) {
+    const { code, message } = (cause ?? {}) as { code?: string; message?: string }
+    super(`Postgres gives no connection: ${message}`, { cause })
+    this.name = 'ConnectionUnavailable'
+    this.code = code
+  }
+}
+
+type Callback = Parameters<pg.Pool['connect']>[0]
+
+const retryMs = 100
+/** SQLSTATE too_many_connections: all slots of the server are in use. */
+const tooManyConnections = '53300'
+
+/**
+ * A pool whose callers wait `waitMs` at most for a connection, also while the server has none to spare; then
+ * `ConnectionUnavailable`. Other failures to connect end in the same error at once.
+ */
+export class WaitingPool extends pg.Pool {
+  readonly #config: pg.PoolConfig
+  readonly #waitMs: number
+  #isRefused = false
+
+  constructor(config: pg.PoolConfig, waitMs: number) {
+    super({ ...config, connectionTimeoutMillis: waitMs })
+    this.#config = config
+    this.#waitMs = waitMs
+    this.on('connect', () => {
+      this.#isRefused = false
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const connected = this.#connect()
+    if (!callback) return connected
+    connected.then(
+      (client) => callback(undefined, client, (release) => client.release(release)),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    for (const end = performance.now() + this.#waitMs; ; await pause(retryMs))
+      try {
+        return await super.connect()
+      } catch (error) {
+        if (this.ending) throw error
+        const { code } = error as { code?: string }
+        // A pool whose connections are all in use says nothing about the server.
+        if (this.totalCount < (this.#config.max ?? 1)) this.#isRefused = true
+        if (code !== tooManyConnections || performance.now() > end) throw new ConnectionUnavailable(error)
+      }
+  }
+
+  /**
+   * Rejects when a query would fail. After a refused connection it opens one more, because idle connections of the
+   * pool do not show that the server refuses others.
+   */
+  async probe(): Promise<void> {
+    if (this.#isRefused && this.totalCount < (this.#config.max ?? 1)) {
+      const client = new pg.Client({ ...this.#config, connectionTimeoutMillis: this.#waitMs })
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        this.#isRefused = false
+      } finally {
+        await client.end()
+      }
+    }
+    await this.query('select 1')
+  }
+}

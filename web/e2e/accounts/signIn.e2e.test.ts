@@ -1,0 +1,176 @@
+import { mailboxKey } from '@takt/store/secrets/mailboxKey.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, notice, openBrowser, signIn } from '../beds/browser.bed.ts'
+import { bedUser } from '../beds/plant.bed.ts'
+import { colleague, createGridBed, type GridBed } from '../lists/grid.bed.ts'
+
+let bed: GridBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createGridBed()
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const newPassword = 'wombat grove lantern 41'
+const place = (page: Page) => page.getByRole('button', { name: /Entity and organization: Plant A/ })
+
+/** Reloads the mailbox of an installation without a mail server until it has one such link. */
+async function awaitLink(page: Page, name: RegExp): Promise<Locator> {
+  const link = page.getByRole('link', { name })
+  const count = async () => {
+    await page.goto(`/mailbox?key=${mailboxKey(bed.world.secret)}`)
+    return link.count()
+  }
+  await expect.poll(count, { timeout: 60_000 }).toBe(1)
+  return link
+}
+
+test('signing in leads to the address that was wanted, and a reload restores the session from a record without names', async () => {
+  const { page, context, troubles } = await browser.visit('/efficiency/overall?range=7d')
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/efficiency/overall?range=7d')
+  await signIn(page)
+  await page.waitForURL((url) => url.pathname === '/efficiency/overall' && url.search === '?range=7d')
+  await place(page).waitFor()
+  const stored = await page.evaluate(() => window.localStorage.getItem('takt.session') ?? '')
+  expect(stored).not.toMatch(/plant|acme|admin/i)
+  await page.goto('/anywhere/else')
+  await page.getByText('There is no screen at this address').waitFor()
+  await place(page).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the main area and each screen are loaded when first opened', async () => {
+  const { page, context } = await browser.visit('/login')
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/login', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await signIn(page)
+  await expect.poll(() => page.getByRole('button', { name: 'Login' }).isDisabled()).toBe(true)
+  expect([...scripts].filter((url) => /Shell|DashboardPage|ScreenPage/.test(url))).toEqual([])
+  release.resolve()
+  await place(page).waitFor()
+  const isLoaded = (name: string) => [...scripts].some((url) => url.includes(`/${name}-`))
+  await expect.poll(() => isLoaded('Shell') && isLoaded('DashboardPage')).toBe(true)
+  expect(isLoaded('ScreenPage')).toBe(false)
+  await context.close()
+})
+
+test('a session that the server has ended leads to the sign-in form and from there to the same address', async () => {
+  const { page, context } = await browser.visit('/login')
+  await signIn(page)
+  await place(page).waitFor()
+  const { authtoken } = JSON.parse(await page.evaluate(() => window.localStorage.getItem('takt.session') ?? '{}'))
+  // An open page would be notified at once.
+  await page.goto('about:blank')
+  await fetch(`${bed.origin}/api/users/logout`, { method: 'POST', headers: { authorization: authtoken } })
+  await page.goto('/efficiency/details?range=7d')
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.getByText('Your session has ended.').waitFor()
+  await signIn(page)
+  await page.waitForURL((url) => url.pathname === '/efficiency/details' && url.search === '?range=7d')
+  await context.close()
+})
+
+test('another e-mail address is confirmed by the email to the old one, once', async () => {
+  const user = { userName: 'ada@plant.test', password: newPassword }
+  await bed.ask('POST', '/users', { ...user, organizationIds: [1] })
+  const emailOf = async () => (await bed.ask('GET', `/users/${user.userName}`)).data.email
+  await bed.ask('PUT', `/users/${user.userName}`, { email: 'ada@example.org' })
+  const { page, context, troubles } = await browser.visit('/login')
+  const link = await awaitLink(page, /confirmEmail/)
+  const address = (await link.getAttribute('href'))!
+  await link.click()
+  await page.getByText('The e-mail address of ada@plant.test becomes ada@example.org.').waitFor()
+  await page.waitForURL((at) => !at.searchParams.has('token'))
+  expect(await emailOf()).toBe('ada@plant.test')
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByText('The e-mail address is changed.').waitFor()
+  expect(await emailOf()).toBe('ada@example.org')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByText('This link is not valid any more. Ask an administrator').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a forgotten password is reset by the link in the email, once', async () => {
+  const { page, context, troubles } = await browser.visit('/login')
+  await page.getByLabel('User name').fill(colleague.userName)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByText('A password reset link has been sent to your email address.').waitFor()
+  await page.getByRole('link', { name: 'Back to login' }).waitFor()
+
+  const link = await awaitLink(page, /resetPassword/)
+  const address = (await link.getAttribute('href'))!
+  await link.click()
+  await page.getByText(`Enter and confirm your new password below for ${colleague.userName}`).waitFor()
+  await page.waitForURL((url) => !url.searchParams.has('token'))
+  const send = async (on: Page, password: string) => {
+    await on.locator('input[name=newPassword]').fill(password)
+    await on.getByPlaceholder('Confirm password').fill(password)
+    await on.getByRole('button', { name: 'Reset Password' }).click()
+  }
+  await send(page, 'passwordpassword')
+  await page.getByText(/too easy to guess/).waitFor()
+  await send(page, newPassword)
+  await page.getByText('You have successfully reset your password. You can').waitFor()
+  await page.getByRole('link', { name: 'Back to login' }).waitFor()
+  await page.getByRole('link', { name: 'login', exact: true }).click()
+  await signIn(page, { ...colleague, password: newPassword })
+  await place(page).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+
+  const again = await browser.visit(address)
+  await send(again.page, 'another wombat in the grove')
+  await again.page.getByText('Token is not valid').waitFor()
+  await again.context.close()
+})
+
+test('a changed password ends all other sessions and signs in from then on', async () => {
+  const signInElsewhere = async (password: string) => {
+    const reply = await fetch(`${bed.origin}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (iPad) Version/18.0 Safari/604.1' },
+      body: JSON.stringify({ userName: bedUser.userName, password }),
+    })
+    const { token } = (await reply.json()) as { token: string }
+    return async () => (await fetch(`${bed.origin}/api/users/user`, { headers: { authorization: token } })).status
+  }
+  const { page, context, troubles } = await browser.visit('/profile')
+  await signIn(page)
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await sessions.getByText('This session').waitFor()
+  const elsewhere = await signInElsewhere(bedUser.password)
+  expect(await elsewhere()).toBe(200)
+  const password = page.getByRole('region', { name: 'Password' })
+  const type = (name: string, text: string) => password.getByLabel(name, { exact: true }).fill(text)
+  const send = password.getByRole('button', { name: 'Change password' })
+  await type('Current password', 'not the password')
+  await type('New password', newPassword)
+  await type('Confirm password', newPassword)
+  await send.click()
+  await password.getByText('This is not your current password').waitFor()
+  await type('Current password', bedUser.password)
+  await send.click()
+  await notice(page, 'Password Has Been Changed')
+  expect(await elsewhere()).toBe(401)
+  expect(await (await signInElsewhere(newPassword))()).toBe(200)
+  await page.reload()
+  await sessions.getByText('This session').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, signIn } from '../beds/browser.bed.ts'
+import { createPlantBed, type PlantBed, until } from '../beds/plant.bed.ts'
+
+let bed: PlantBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  const to = Date.now()
+  bed = await createPlantBed({ machines: 2, timeZone: 'America/New_York', from: to - 60_000, to })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+test('a wall board is connected by one address, comes back after a restart, and says plainly when it is revoked', async () => {
+  await bed.ask('PUT', '/users/admin@plant.test', { selectedEntityId: 1, selectedOrganizationId: 1 })
+  const { displayId, url: link } = (await bed.ask('POST', '/displays', { displayName: 'Hall', dashboards: ['/wall'] }))
+    .data
+  // A link names this computer otherwise than the bed does.
+  const url = bed.origin + link.slice(new URL(link).origin.length)
+  const { page, context, troubles } = await browser.visit(url)
+  const machine = new RegExp(bed.plant.machines[0]!.resourceID)
+  const tiles = () => page.getByRole('list', { name: 'Machines as a list' }).getByText(machine)
+  await tiles()
+    .waitFor({ state: 'attached' })
+    .catch(async (error) => {
+      throw new Error(`${page.url()}: ${await page.locator('body').textContent()}`, { cause: error })
+    })
+  expect(new URL(page.url()).searchParams.has('token')).toBe(false)
+
+  // Boards start at the address that they were given: the same one again, or the one without its token.
+  await page.goto(url)
+  await tiles().waitFor({ state: 'attached' })
+  await page.goto('/wall?carousel=1')
+  await tiles().waitFor({ state: 'attached' })
+
+  await bed.ask('DELETE', `/displays/${displayId}`)
+  await page.getByRole('heading', { name: 'This display is not connected' }).waitFor({ timeout: 60_000 })
+  await page.goto(url)
+  await page.getByRole('heading', { name: 'This display is not connected' }).waitFor()
+  expect(page.url()).not.toContain('/login')
+  expect(troubles).toEqual([])
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/display-ended.png` })
+  await context.close()
+})
+
+test('a wall board that shows an older build loads the one that is served, once, when a task tells it to', async () => {
+  const { url: link } = (await bed.ask('POST', '/displays', { displayName: 'Old', dashboards: ['/wall'] })).data
+  const { page, context, troubles } = await browser.visit('/login')
+  // The page as it once was: with a script that is not served any more.
+  const former = '/assets/former.js'
+  let isOld = true
+  await page.route('**/*', async (route) => {
+    if (!isOld || route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const script = `<script type="module" src="${former}"></script></head>`
+    return route.fulfill({ response, body: (await response.text()).replace('</head>', script) })
+  })
+  await page.route(`**${former}`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/displays/here') told.push(request.postDataJSON().build)
+  })
+  await page.clock.install()
+  await page.goto(bed.origin + link.slice(new URL(link).origin.length))
+  const tiles = page.getByRole('list', { name: 'Machines as a list' })
+  await tiles.waitFor({ state: 'attached' })
+  await expect.poll(() => told.length).toBe(1)
+  expect(told[0]).toContain(former)
+  isOld = false
+  let loads = 0
+  page.on('load', () => {
+    loads++
+  })
+
+  const only = <Value>(value: Value) => [{ start: value, end: value }]
+  const calendars = [{ dayOfWeek: only('MONDAY'), hour: only(2), minute: only(0) }]
+  const task = { scheduleName: 'Renew', workflowType: 'orgDeviceFrontendUpdate', options: [10], calendars }
+  const { scheduleId } = (await bed.ask('POST', '/scheduledTasks', task)).data
+  await bed.ask('POST', `/scheduledTasks/${scheduleId}/trigger`, {})
+  // It tells each minute that it is there, and hears then that it shall renew itself.
+  const tell = async () => {
+    const before = told.length
+    await page.clock.fastForward(60_000)
+    await expect.poll(() => told.length).toBeGreaterThan(before)
+  }
+  await until('the page to be loaded anew', async () => {
+    if (loads === 0) await tell()
+    return loads > 0
+  })
+  const execution = async () =>
+    (await bed.ask('GET', `/scheduledTasks/${scheduleId}/executionHistory`)).data.executions[0]
+  await expect.poll(async () => (await execution()).status, { timeout: 60_000 }).toBe('Success')
+  expect((await execution()).reason).toMatch(/^Displays: 1 renewed, 0 not renewed/)
+  await tiles.waitFor({ state: 'attached' })
+  expect(told.at(-1)).not.toContain(former)
+  await tell()
+  expect(loads).toBe(1)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a masked machine opens by its pseudonym and stays open; filters and files offer nothing that would tell more', async () => {
+  const { resourceID } = bed.plant.machines[0]!
+  const { page, context, troubles } = await browser.visit('/login?mask=1')
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/users/maskMode'))
+  await signIn(page)
+  await told
+  await page.goto('/resources?mask=1')
+  const link = page.getByRole('grid').first().getByRole('link', { name: /^ID-/ }).first()
+  const pseudonym = (await link.textContent())!
+  await link.click()
+  const pane = page.getByRole('region', { name: new RegExp(`^${pseudonym}`) })
+  await pane.waitFor()
+  expect(new URL(page.url()).pathname).toContain(pseudonym)
+  await page.reload()
+  await pane.waitFor()
+  await page.goto('/resources?mask=1')
+  await page.getByRole('button', { name: 'Add Filter' }).click()
+  const dialog = page.getByRole('dialog')
+  const offered = async (column: string) => {
+    await dialog.getByRole('combobox').first().click()
+    await page.getByRole('option', { name: column, exact: true }).click()
+    await dialog.getByRole('combobox').nth(1).click()
+    const names = await page.getByRole('option').allTextContents()
+    await page.keyboard.press('Escape')
+    return names
+  }
+  expect(await offered('Resource')).toEqual(['equals', 'is empty', 'is not empty', 'is any of'])
+  expect(await offered('Schedule')).toContain('contains')
+  await expect.poll(() => page.getByRole('button', { name: 'More', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.locator('body').textContent()).not.toContain(resourceID)
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,156 @@
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, notice, openBrowser } from '../beds/browser.bed.ts'
+import { createGridBed, type GridBed } from './grid.bed.ts'
+
+let bed: GridBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createGridBed()
+  await bed.ask('POST', '/parts', { partNum: 'P-1', description: 'Shaft' })
+  await bed.ask('POST', '/revisions', { partNum: 'P-1', revision: 'A' })
+  await bed.ask('POST', '/assemblies', { partNum: 'P-1', revision: 'A', assemblySeq: 0 })
+  await bed.ask('POST', '/requestTypes', { requestTypeID: 'MAINT', description: 'Maintenance' })
+  await bed.ask('POST', '/employees', { empID: 'E9', firstName: 'Gone', lastName: 'Away', active: false })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+/** A signed-in page, with the calls that change something in the order in which it made them. */
+async function open(path: string) {
+  const visit = await browser.signedIn(path)
+  const changes: { call: string; body: unknown }[] = []
+  const note = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    const isChange = ['POST', 'PUT', 'DELETE'].includes(request.method()) && pathname.startsWith('/api/')
+    if (!isChange || /schema$|login|messaging|telemetry|users|bulk$/.test(pathname)) return
+    changes.push({ call: `${request.method()} ${pathname}${search}`, body: request.postDataJSON() })
+  }
+  visit.page.on('request', note)
+  await visit.page.getByRole('navigation', { name: 'Areas' }).waitFor()
+  const calls = () => changes.map(({ call }) => call)
+  return { ...visit, changes, calls }
+}
+const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
+const row = (page: Page, name: string, key: string) =>
+  grid(page, name)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: key, exact: true }) })
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(new RegExp(`^${label}( \\*)?$`))
+const save = async (page: Page) => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+/** A button of a row, which narrow grids keep in a menu. */
+async function rowButton(page: Page, at: ReturnType<typeof row>, name: string) {
+  await at.hover()
+  const direct = at.getByRole('button', { name, exact: true })
+  if (await direct.count()) return direct.click()
+  await at.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+const choose = async (page: Page, label: string, text: string) => {
+  await field(page, label).fill(text)
+  await page.getByRole('option', { name: new RegExp(`^${text}`) }).click()
+}
+
+test('a part is added with revision 0 and its main assembly, a revision with its main assembly; details lead from one to the other', async () => {
+  const { page, context, calls, changes, troubles } = await open('/parts')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await field(page, 'Part').fill('P-9')
+  await field(page, 'Description').fill('Coupling')
+  await save(page)
+  await notice(page, 'Part(s) Have Been Added')
+  expect(calls()).toEqual(['POST /api/parts', 'POST /api/revisions', 'POST /api/assemblies'])
+  expect(changes[1]?.body).toEqual({ partNum: 'P-9', revision: '0', description: 'Initial Revision' })
+  expect(changes[2]?.body).toMatchObject({ revision: '0', assemblySeq: 0, description: 'Main Assembly' })
+
+  await row(page, 'Part', 'P-9').getByRole('gridcell', { name: 'P-9', exact: true }).click()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL((url) => url.pathname === '/parts/P-9')
+  await row(page, 'Revision', '0').waitFor()
+  changes.length = 0
+  const panel = page.getByRole('region', { name: 'Revisions' })
+  await panel.getByRole('button', { name: 'Add', exact: true }).click()
+  await field(page, 'Revision').fill('B')
+  await save(page)
+  await notice(page, 'Revision(s) Have Been Added')
+  expect(calls()).toEqual(['POST /api/revisions', 'POST /api/assemblies'])
+  await row(page, 'Revision', 'B').getByRole('gridcell', { name: 'B', exact: true }).click()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL((url) => url.searchParams.get('revision') === 'B')
+  await row(page, 'Assembly', 'Main Assembly').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a job is added by its part and brings its assemblies; deleting it takes its tags off too', async () => {
+  const { page, context, calls, changes } = await open('/jobs')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await field(page, 'Job').fill('J-7')
+  await choose(page, 'Part', 'P-1')
+  await field(page, 'Revision').fill('A')
+  await field(page, 'Quantity').fill('12')
+  await save(page)
+  await notice(page, 'Jobs(s) Have Been Added')
+  expect(changes[0]).toEqual({
+    call: 'POST /api/jobs/addByPart',
+    body: { jobNum: 'J-7', partNum: 'P-1', revision: 'A', prodQty: 12 },
+  })
+  await page.goto('/jobs/J-7')
+  await row(page, 'Job Assembly', '0').waitFor()
+  await bed.ask('POST', '/jobs', { jobNum: 'J-8' })
+  await row(page, 'Job', 'J-8').waitFor()
+  changes.length = 0
+  await rowButton(page, row(page, 'Job', 'J-8'), 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect
+    .poll(calls, { timeout: 60_000 })
+    .toEqual(['DELETE /api/jobs/J-8', 'DELETE /api/tagAssociations?associationType=jobs&associationID=J-8'])
+  await context.close()
+})
+
+test('the employee list begins with the active ones, kept for a day and asked anew after a change', async () => {
+  const { page, context, calls, changes } = await open('/')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/employees' && searchParams.has('active') && !searchParams.has('limit'))
+      asked.push(`active=${searchParams.get('active')} ttlSecs=${searchParams.get('ttlSecs')}`)
+  })
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('employees.activeEquals') === 'true')
+  await page.getByText('0 active', { exact: true }).waitFor()
+  expect(asked).toEqual(['active=true ttlSecs=86400'])
+  await expect.poll(() => row(page, 'Employee', 'E9').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await field(page, 'Employee').fill('E1')
+  await field(page, 'First Name').fill('Ada')
+  await field(page, 'Last Name').fill('Byron')
+  await save(page)
+  await notice(page, 'Employee Added')
+  await page.getByText('1 active', { exact: true }).waitFor()
+  expect(asked.slice(1)).toContain('active=true ttlSecs=0')
+  await row(page, 'Employee', 'Ada Byron').waitFor()
+
+  changes.length = 0
+  await rowButton(page, row(page, 'Employee', 'E1'), 'Edit')
+  await field(page, 'Last Name').fill('Lovelace')
+  await save(page)
+  await notice(page, 'Employee Updated')
+  expect(calls()).toContain('PUT /api/employees/E1')
+  expect(calls()).toContain('DELETE /api/tagAssociations?associationType=employees&associationID=E1')
+  expect(changes.find(({ call }) => call.startsWith('PUT'))?.body).not.toHaveProperty('epc')
+
+  await rowButton(page, row(page, 'Employee', 'E1'), 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await notice(page, 'Employee Deleted')
+  await page.getByRole('button', { name: 'Everyone' }).click()
+  await row(page, 'Employee', 'E9').waitFor()
+  await context.close()
+})

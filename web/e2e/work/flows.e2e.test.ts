@@ -1,0 +1,186 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, phone } from '../beds/browser.bed.ts'
+import { expectAccessible } from '../beds/expectAccessible.ts'
+import { bedUser, until } from '../beds/plant.bed.ts'
+import { shots } from '../beds/shots.ts'
+import { colleague, createGridBed, type GridBed } from '../lists/grid.bed.ts'
+
+/** What the other system got. */
+const got: { url: string | undefined; body: unknown; authorization: string | undefined }[] = []
+let erp: Server
+let erpAt = ''
+let bed: GridBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+
+beforeAll(async () => {
+  erp = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = JSON.parse(Buffer.concat(chunks).toString() || 'null')
+    if (request.url === '/down') return void response.writeHead(503).end()
+    got.push({ url: request.url, body, authorization: request.headers.authorization })
+    response.setHeader('content-type', 'application/json').end('{"accepted":true}')
+  })
+  await new Promise<void>((listening) => erp.listen(0, '127.0.0.1', listening))
+  const { port } = erp.address() as AddressInfo
+  erpAt = `http://127.0.0.1:${port}`
+  await buildWeb()
+  bed = await createGridBed({ TAKT_FLOW_HOSTS: `127.0.0.1:${port}` })
+  await bed.ask('POST', '/jobs', { jobNum: 'J-1', status: 'released' })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+  erp?.close()
+})
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor()
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page
+    .getByRole('option', { name: new RegExp(`^${option}`) })
+    .first()
+    .click()
+}
+const add = (page: Page, kind: string) =>
+  page
+    .getByRole('region', { name: 'Steps to add' })
+    .getByRole('button', { name: new RegExp(`^${kind}`) })
+    .click()
+
+/** The editor that a press opens, with the address by which it was asked for. */
+async function editorOf(context: BrowserContext, press: () => Promise<void>): Promise<{ editor: Page; asked: URL }> {
+  const asking = context.waitForEvent('request', (request) => request.url().includes('/flowEditor'))
+  const opening = context.waitForEvent('page')
+  await press()
+  const editor = await opening
+  editor.setDefaultTimeout(60_000)
+  const asked = new URL((await asking).url())
+  await editor.getByRole('region', { name: 'Steps to add' }).waitFor()
+  return { editor, asked }
+}
+
+test('a flow is added, designed, tried and switched on; a job that is completed runs it, and its run says what was sent', async () => {
+  const { page, context, troubles } = await browser.signedIn('/flows', bedUser)
+  await button(page, 'Add').first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/^Name( \*)?$/).fill('Tell the ERP')
+  await shots(page, 'flows-add')
+  await button(form, 'Save').click()
+  await notice(page, 'Flow Added')
+  await page.goto('/flows/1')
+  await page.getByText('Nobody designed it yet').waitFor()
+
+  const { editor, asked } = await editorOf(context, () => button(page, 'Design').first().click())
+  expect(asked.searchParams.get('token')).toMatch(/.{20}/)
+  expect(editor.url()).not.toContain('token')
+  expect(await editor.evaluate(() => window.opener)).toBeNull()
+  editor.on('pageerror', (error) => troubles.push(error.message))
+
+  await add(editor, 'A row changes')
+  await choose(editor, 'Rows of', 'Job')
+  await add(editor, 'Only if')
+  await choose(editor, 'Value that rule 1 asks', 'The job › Status')
+  await choose(editor, 'What rule 1 compares with', 'completed')
+  await add(editor, 'Ask a system')
+  await editor.getByRole('textbox', { name: 'Address' }).fill(`${erpAt}/jobs`)
+  const body = editor.getByRole('textbox', { name: 'Body (JSON)' })
+  await body.fill('{"done": ""}')
+  await body.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(10, 10))
+  await button(editor, 'Insert a value into Body (JSON)').click()
+  await shots(editor, 'flows-editor-value')
+  await editor.getByRole('combobox', { name: 'Insert a value', exact: true }).fill('item.jobNum')
+  await editor.getByRole('option').first().click()
+  await expect.poll(() => body.inputValue()).toBe('{"done": "{{item.jobNum}}"}')
+  await shots(editor, 'flows-editor-request')
+
+  await button(editor, 'Give a secret').click()
+  await editor.getByLabel('Its name').fill('erpKey')
+  await editor.getByLabel('Its value').fill('Bearer s3cret')
+  await button(editor, 'Keep secret').click()
+  await button(editor, 'Add header').click()
+  await editor.getByRole('textbox', { name: 'Name of header 1' }).fill('authorization')
+  await editor.getByRole('textbox', { name: 'Value of header 1' }).fill('{{secret}}')
+
+  // By keys alone: to the trigger, back, a step added and taken away, taken back and done again.
+  const canvas = editor.getByRole('application')
+  await canvas.press('ArrowUp')
+  await editor.getByRole('region', { name: 'Only if' }).waitFor()
+  await shots(editor, 'flows-editor-filter')
+  await canvas.press('a')
+  await editor.getByRole('menuitem', { name: 'Tell people' }).press('Enter')
+  await editor.getByRole('region', { name: 'Tell people' }).waitFor()
+  await canvas.press('Delete')
+  await editor.getByRole('region', { name: 'Tell people' }).waitFor({ state: 'detached' })
+  await editor.getByRole('tab', { name: 'In words' }).click()
+  await editor.getByText('Ready to run').last().waitFor()
+  await shots(editor, 'flows-editor-words')
+
+  await editor.getByRole('tab', { name: 'Try' }).click()
+  await editor
+    .getByLabel('Sample (JSON)')
+    .fill(JSON.stringify({ item: { jobNum: 'J-7', status: 'completed' }, change: 'changed' }))
+  await button(editor, 'Try it').click()
+  await editor.getByText('Would be done').waitFor()
+  await expectAccessible(editor)
+  await shots(editor, 'flows-editor-try')
+  expect(got).toEqual([])
+
+  await editor.getByRole('switch', { name: 'Runs' }).click()
+  await notice(editor, 'Flow Updated')
+  const closed = editor.waitForEvent('close')
+  await button(editor.getByRole('banner'), 'Close').click()
+  await closed
+
+  await bed.ask('PUT', '/jobs/J-1', { status: 'completed' })
+  await until('the other system to be told', async () => got.length > 0)
+  expect(got).toEqual([{ url: '/jobs', body: { done: 'J-1' }, authorization: 'Bearer s3cret' }])
+  await page.getByText('When a job is added or changed').waitFor()
+  const runs = page.getByRole('region', { name: 'Runs' })
+  await runs.getByRole('button').filter({ hasText: 'Done' }).first().click()
+  await runs.getByRole('row', { name: 'Body › accepted yes' }).waitFor()
+  await runs.getByRole('row', { name: /^Status released → completed/ }).waitFor()
+  await expect.poll(() => runs.textContent()).not.toContain('s3cret')
+  await shots(page, 'flows-runs')
+  await page.setViewportSize(phone.viewport!)
+  await runs.scrollIntoViewIfNeeded()
+  await shots(page, 'flows-runs-phone')
+  await page.goto('/flows')
+  await page.getByText('Tell the ERP').first().waitFor()
+  await shots(page, 'flows-list-phone')
+  expect(troubles).toEqual([])
+  await context.close()
+}, 300_000)
+
+test('whoever takes the design of a flow over ends the other window', async () => {
+  await bed.ask('POST', '/flows/1/close', {})
+  const { page, context } = await browser.signedIn('/flows/1', bedUser)
+  const { editor } = await editorOf(context, () => button(page, 'Design').first().click())
+  await add(editor, 'Tell people')
+  await editor.getByRole('textbox', { name: 'Title' }).fill('Job {{item.jobNum}} is done')
+  await editor.getByText(/^Draft kept/).waitFor()
+  await page.getByText('You have it open for design').waitFor()
+
+  const other = await browser.signedIn('/flows/1', colleague)
+  await button(other.page, 'Design').first().click()
+  const question = other.page.getByRole('alertdialog', { name: /admin@plant.test designs this flow since/ })
+  await shots(other.page, 'flows-takeover')
+  const theirs = await editorOf(other.context, () => button(question, 'Yes').click())
+  // Drafts are each one's own: what is saved stands there.
+  await expect.poll(() => theirs.editor.getByText(/› is done/).count()).toBe(0)
+
+  // The window hears of it with what is typed next, if it has not before.
+  const title = editor.getByRole('textbox', { name: 'Title' })
+  const ended = editor.getByRole('heading', { name: 'This window may no longer design the flow' })
+  await title.or(ended).waitFor()
+  if (await title.isVisible()) await title.fill('Job {{item.jobNum}} is over', { timeout: 5000 }).catch(() => {})
+  await ended.waitFor()
+  await shots(editor, 'flows-editor-ended')
+  await other.context.close()
+  await context.close()
+}, 300_000)

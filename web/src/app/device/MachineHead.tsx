@@ -1,0 +1,40 @@
+import Typography from '@mui/material/Typography'
+import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
+import { useScreenMachine } from '../../core/dashboards/machines/useScreenMachine.ts'
+import { Box } from '../../core/kit/Box.tsx'
+import { useFormat } from '../../core/kit/format/FormatContext.tsx'
+import { ConnectionBadge } from '../../core/messaging/ConnectionBadge.tsx'
+import { deviceScreenTexts as texts } from './texts.ts'
+import { useThingsWaiting } from './useThingsWaiting.ts'
+
+/** Which machine it is, whether the line stands, and what waits for it. */
+export function MachineHead({ screen }: { screen: MachineScreen }) {
+  const format = useFormat()
+  const { data } = useScreenMachine(screen.resourceID)
+  const waiting = useThingsWaiting()
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 5,
+        px: 5,
+        minHeight: '4rem',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography component="h1" sx={{ fontSize: '2rem', fontWeight: 650 }}>
+        {screen.resourceID}
+      </Typography>
+      <Typography sx={{ flex: 1, fontSize: '1.5rem', color: 'text.secondary' }}>{data?.description}</Typography>
+      <Box role="status" sx={{ fontSize: '1.125rem', fontWeight: 500, color: 'warning.main' }}>
+        {waiting > 0 && texts.waiting(waiting, format.count(waiting))}
+      </Box>
+      <Box sx={{ '& [role=status]': { fontSize: '1.125rem' } }}>
+        <ConnectionBadge narrow={false} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,109 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { done } from '../../../core/api/client.ts'
+import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
+import { Panel } from '../../../core/kit/Panel.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useMay } from '../../../core/session/useMay.ts'
+import { useDeviceGroups } from '../useDeviceGroups.ts'
+import { DisplayAddress } from './DisplayAddress.tsx'
+import { AddDisplay, ChangeDisplay } from './DisplayForm.tsx'
+import { DisplayLine } from './DisplayLine.tsx'
+import { type Display, displayLink, displaysAnswer } from './displayAnswers.ts'
+import { displayTexts as texts } from './displayTexts.ts'
+
+const area = 'security'
+const areas = [area]
+
+/**
+ * The wall boards of the organization: each is connected by an address that is shown once, and shows nothing once it is
+ * revoked.
+ */
+export function DisplaysScreen() {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const mayWrite = useMay(area, 'write')
+  const [link, setLink] = useState<{ name: string; url: string; expires: number } | null>(null)
+  const [asked, setAsked] = useState<{ displayId: number; displayName: string } | null>(null)
+  const [changed, setChanged] = useState<Display | null>(null)
+  const groups = useDeviceGroups()
+  const { data, error, refetch } = useQuery({
+    queryKey: [organizationId, area, 'displays'],
+    queryFn: async ({ signal }) => (await client.get('/displays', { schema: displaysAnswer, signal })).data,
+  })
+  const revoke = useKeep({
+    work: (displayId: number) => client.delete(`/displays/${displayId}`, { schema: done }),
+    said: texts.deleted,
+    areas,
+    loud: true,
+    onDone: () => setLink(null),
+  })
+  const again = useKeep({
+    work: ({ displayId }: { displayId: number; displayName: string }) =>
+      client.post(`/displays/${displayId}/link`, { schema: displayLink }),
+    said: texts.linked,
+    areas,
+    loud: true,
+    onDone: (answer, { displayName }) => setLink({ name: displayName, ...answer.data }),
+  })
+  return (
+    <Box
+      sx={{ p: { xs: 3, sm: 6 }, display: 'grid', gap: 4, maxWidth: '56rem', gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      {link && <DisplayAddress {...link} onClose={() => setLink(null)} />}
+      <Panel title={texts.title}>
+        {error && (
+          <Trouble
+            what={texts.failed}
+            sentence={sentenceOf(error)}
+            again={texts.again}
+            onAgain={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Skeleton variant="rounded" height={96} />}
+        {data?.length === 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {texts.none}
+          </Typography>
+        )}
+        {data && data.length > 0 && (
+          <Box component="ul" aria-label={texts.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map((entry) => (
+              <DisplayLine
+                key={entry.displayId}
+                display={entry}
+                groups={groups}
+                mayWrite={mayWrite}
+                isBusy={revoke.isBusy || again.isBusy}
+                onLink={() => again.run(entry)}
+                onChange={() => setChanged(entry)}
+                onRevoke={() => setAsked(entry)}
+              />
+            ))}
+          </Box>
+        )}
+      </Panel>
+      {changed && (
+        <ChangeDisplay key={changed.displayId} display={changed} groups={groups} onClose={() => setChanged(null)} />
+      )}
+      {mayWrite && !changed && <AddDisplay groups={groups} onAdded={setLink} />}
+      <ConfirmDialog
+        open={asked !== null}
+        question={texts.revokeQuestion(asked?.displayName ?? '')}
+        onNo={() => setAsked(null)}
+        onYes={() => {
+          if (asked) revoke.run(asked.displayId)
+          setAsked(null)
+        }}
+      >
+        {texts.revokeHelp}
+      </ConfirmDialog>
+    </Box>
+  )
+}

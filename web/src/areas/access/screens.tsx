@@ -1,0 +1,60 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { audit } from '@takt/domain/areas/access/audit.ts'
+import { groups } from '@takt/domain/areas/access/groups.ts'
+import { users } from '@takt/domain/areas/access/users.ts'
+import { useMemo, useState } from 'react'
+import type { ItemRow } from '../../core/items/itemActions.ts'
+import { ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
+import { useDetail } from '../../core/kit/detail/useDetail.ts'
+import { PingAllButton } from '../../core/messaging/PingButton.tsx'
+import { useMask } from '../../core/session/useMask.ts'
+import { useMay } from '../../core/session/useMay.ts'
+import { GroupDetail, newGroup } from './GroupDetail.tsx'
+import { accessTexts as texts } from './texts.ts'
+import { newUser, UserDetail } from './UserDetail.tsx'
+
+/** Opens the form of something that is not there yet. */
+function AddButton(props: { list: string; word: string; label: string }) {
+  const detail = useDetail(props.list)
+  const mayWrite = useMay('security', 'write')
+  if (!mayWrite) return null
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<Add fontSize="small" />}
+      onClick={() => detail.open(props.word)}
+    >
+      {props.label}
+    </Button>
+  )
+}
+
+/** Who may sign in, and what each may do. */
+export function UsersScreen() {
+  const [ticked, setTicked] = useState<readonly ItemRow[]>([])
+  const mask = useMask()
+  const targets = useMemo(
+    () => ticked.map(({ userName }) => ({ userName: String(userName), name: mask.email(String(userName)) })),
+    [ticked, mask],
+  )
+  const toolbar = (
+    <>
+      <PingAllButton targets={targets} />
+      <AddButton list={users.name} word={newUser} label={texts.addUser} />
+    </>
+  )
+  return <ItemScreen type={users} readOnly toolbar={toolbar} onChecked={setTicked} Detail={UserDetail} usual={40} />
+}
+
+/** Rights that several users have together. */
+export function GroupsScreen() {
+  const add = <AddButton list={groups.name} word={newGroup} label={texts.addGroup} />
+  return <ItemScreen type={groups} readOnly toolbar={add} Detail={GroupDetail} />
+}
+
+/** Who did what, when, from where; nothing is told of an entry but itself. */
+export function AuditScreen() {
+  return <ItemScreen type={audit} readOnly noHistory />
+}

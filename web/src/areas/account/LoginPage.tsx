@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { Box } from '../../core/kit/Box.tsx'
+import { PageLink } from '../../core/kit/PageLink.tsx'
+import { PasswordField } from '../../core/session/PasswordField.tsx'
+import { useSession, useSessionSend } from '../../core/session/SessionContext.tsx'
+import { sessionTexts as texts } from '../../core/session/texts.ts'
+import { AuthCard } from './AuthCard.tsx'
+import { beginTexts } from './begin/texts.ts'
+import { useIsBegun } from './begin/useIsBegun.ts'
+
+/** Signs a person in. Where to go afterwards is the router's business: it sees the session change. */
+export function LoginPage() {
+  const [userName, setUserName] = useState('')
+  const [password, setPassword] = useState('')
+  const loginError = useSession((state) => state.context.loginError)
+  const loading = useSession((state) => state.matches({ auth: 'signingIn' }))
+  const expired = useSession((state) => state.matches({ auth: 'expired' }))
+  const send = useSessionSend()
+  const isBegun = useIsBegun()
+  return (
+    <AuthCard>
+      <Box
+        component="form"
+        sx={{ display: 'grid', gap: 4 }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'SIGN_IN', userName: userName.trim(), password })
+        }}
+      >
+        {isBegun === false && (
+          <Alert severity="info">
+            {beginTexts.nobody} {beginTexts.howToFromLogin}
+          </Alert>
+        )}
+        {expired && <Alert severity="info">{texts.expired}</Alert>}
+        <TextField
+          label={texts.userName}
+          name="userName"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          value={userName}
+          onChange={(event) => setUserName(event.target.value)}
+        />
+        <PasswordField
+          label={texts.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {loginError.error && <Alert severity="error">{loginError.message}</Alert>}
+        <Button type="submit" variant="contained" size="large" disabled={loading}>
+          {texts.login}
+        </Button>
+      </Box>
+      <PageLink to="/login/forgotPassword" search={userName ? { userName } : {}}>
+        {texts.forgotLink}
+      </PageLink>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { openApp, type TestApp } from '../../app/testing/openApp.fixture.tsx'
+
+const path = '/login/resetPassword?userName=ada@plant.test&token=once'
+const anonymous = { user: null } as const
+
+async function setPassword(page: TestApp['page'], newPassword: string, confirmed = newPassword) {
+  await page.getByPlaceholder('New password', { exact: true }).fill(newPassword)
+  await page.getByPlaceholder('Confirm password', { exact: true }).fill(confirmed)
+  await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
+}
+const sent = ({ server }: TestApp) =>
+  server.requests('POST', '/users/changePassword').map(({ body, headers }) => [body, headers.get('authorization')])
+
+test('the reset page has its texts, and its token leaves the address at once', async () => {
+  const { page, address } = await openApp(path, anonymous)
+  await expect.element(page.getByRole('heading', { name: 'Reset your password', exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('Enter and confirm your new password below for ada@plant.test', { exact: true }))
+    .toBeVisible()
+  await expect.element(page.getByPlaceholder('New password', { exact: true })).toHaveAttribute('name', 'newPassword')
+  await expect
+    .element(page.getByPlaceholder('Confirm password', { exact: true }))
+    .toHaveAttribute('name', 'confirmNewPassword')
+  await expect.element(page.getByRole('button', { name: 'Reset Password', exact: true })).toBeVisible()
+  await expect.poll(() => address().searchParams.has('token')).toBe(false)
+})
+
+test('passwords that differ are not sent', async () => {
+  const app = await openApp(path, anonymous)
+  await setPassword(app.page, 'a long enough password', 'another long password')
+  await expect.element(app.page.getByRole('alert')).toHaveTextContent('Password fields must match.')
+  expect(sent(app)).toEqual([])
+})
+
+test('a new password is sent with the token of the link, and success leads to the sign-in page', async () => {
+  const app = await openApp(path, anonymous)
+  const { page } = app
+  await setPassword(page, 'wombat grove lantern 41')
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('You have successfully reset your password. You can login')
+  expect(sent(app)).toEqual([[{ userName: 'ada@plant.test', newPassword: 'wombat grove lantern 41' }, 'once']])
+  await expect.element(page.getByRole('link', { name: 'Back to login', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'login', exact: true }).click()
+  await expect.poll(() => app.address().pathname).toBe('/login')
+})
+
+test('a refused password or token shows the server’s message, and the page stays', async () => {
+  const { page, server, address } = await openApp(path, anonymous)
+  for (const [status, message] of [
+    [400, 'This password is too easy to guess'],
+    [401, 'Token is not valid'],
+  ] as const) {
+    server.on('POST', '/users/changePassword', () => refusal(status, message))
+    await setPassword(page, 'passwordpassword')
+    await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+    expect(address().pathname).toBe('/login/resetPassword')
+  }
+})
+
+test('a new password that cannot reach the server says that it failed', async () => {
+  const { page, server } = await openApp(path, anonymous)
+  server.setReachable(false)
+  await setPassword(page, 'a long enough password')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to reset password')
+})
+
+test('the reset page leads back to the sign-in page', async () => {
+  const { page, address } = await openApp('/login/resetPassword?userName=ada@plant.test', anonymous)
+  await page.getByRole('link', { name: 'Back to login', exact: true }).click()
+  await expect.poll(() => address().pathname).toBe('/login')
+})

@@ -1,0 +1,66 @@
+import Checkbox from '@mui/material/Checkbox'
+import { useMachineName } from '../../../core/dashboards/machines/useMachineName.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { useMessaging } from '../../../core/messaging/MessagingContext.tsx'
+import { CallButton } from '../CallButton.tsx'
+import { screenTexts as texts } from '../texts.ts'
+import { type Callee, targetsOf } from './callees.ts'
+
+/** Full, a ring around a dot, half and empty say it with the word beside them, not by colour. */
+const marks = {
+  online: { bgcolor: 'text.primary' },
+  away: { background: 'radial-gradient(circle, currentColor 30%, transparent 34%)' },
+  busy: { background: 'linear-gradient(90deg, currentColor 50%, transparent 50%)' },
+  offline: {},
+} as const
+
+/** Somebody one may call: name, whether there, a button that calls; `onChoose` for calls of several. */
+export function CalleeRow(props: { callee: Callee; isChosen: boolean; onChoose: (() => void) | null }) {
+  const { callee, isChosen, onChoose } = props
+  const { name, inHistory, place, presence, lastSeenAt } = callee
+  const format = useFormat()
+  const { feed } = useMessaging()
+  const since = lastSeenAt === null ? null : format.near(Date.parse(lastSeenAt), feed.serverNow())
+  const machineName = useMachineName()
+  // What a name does not tell: whose it is, or at which machine.
+  const whose = place === null ? inHistory : machineName(place)
+  const isGone = presence === 'offline' && since !== null
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: '2.75rem',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{ width: 9, height: 9, borderRadius: '50%', border: '1.5px solid', flex: 'none', ...marks[presence] }}
+      />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={name}>
+          {name}
+        </Box>
+        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+          {[whose === name ? null : whose, isGone ? texts.offlineSince(since) : texts.presence[presence]]
+            .filter(Boolean)
+            .join(' · ')}
+        </Box>
+      </Box>
+      {onChoose && (
+        <Checkbox
+          size="small"
+          checked={isChosen}
+          onChange={onChoose}
+          slotProps={{ input: { 'aria-label': texts.choose(name) } }}
+        />
+      )}
+      <CallButton targets={targetsOf([callee])} />
+    </Box>
+  )
+}

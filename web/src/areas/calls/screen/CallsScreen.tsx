@@ -1,0 +1,96 @@
+import Call from '@mui/icons-material/CallOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useEffect, useState } from 'react'
+import { Box } from '../../../core/kit/Box.tsx'
+import { useIsStacked } from '../../../core/kit/detail/DetailPane.tsx'
+import { useLatest } from '../../../core/kit/grid/useLatest.ts'
+import { screenTexts as texts } from '../texts.ts'
+import { useMissedCalls } from '../useMissedCalls.ts'
+import { usePartyName } from '../usePartyName.ts'
+import { CallHistory } from './CallHistory.tsx'
+import { Directory } from './Directory.tsx'
+import { TryDevices } from './TryDevices.tsx'
+
+/** Lets calls be told of while the page is hidden, where the browser has not been asked yet. */
+function TellButton() {
+  const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
+  if (permission !== 'default') return null
+  return (
+    <Button size="small" color="inherit" onClick={() => void Notification.requestPermission().then(setPermission)}>
+      {texts.tell}
+    </Button>
+  )
+}
+
+/** Whom one missed, until the page is left: then they are seen. */
+function MissedNotice() {
+  const { missed, see } = useMissedCalls()
+  const nameOf = usePartyName()
+  const latest = useLatest(see)
+  useEffect(() => () => latest.current(), [latest])
+  if (missed.length === 0) return null
+  return (
+    <Alert severity="info" variant="outlined" onClose={see} sx={{ py: 0, alignItems: 'center' }}>
+      {texts.missedFrom([...new Set(missed)].map(nameOf).join(', '))}
+    </Alert>
+  )
+}
+
+type Side = 'whom' | 'history'
+
+/** Whom one can call, and the calls that there were; side by side where there is room. */
+export function CallsScreen() {
+  const isStacked = useIsStacked()
+  const [side, setSide] = useState<Side>('whom')
+  const [isTrying, setTrying] = useState(false)
+  return (
+    <Box sx={{ height: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, px: 3, pt: 2, alignItems: 'center' }}>
+        {isStacked && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={side}
+            onChange={(_, next: Side | null) => next && setSide(next)}
+          >
+            <ToggleButton value="whom">{texts.whom}</ToggleButton>
+            <ToggleButton value="history">{texts.history}</ToggleButton>
+          </ToggleButtonGroup>
+        )}
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Call fontSize="small" />}
+          aria-haspopup="dialog"
+          onClick={() => setTrying(true)}
+        >
+          {texts.try}
+        </Button>
+        <TellButton />
+        <MissedNotice />
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+        {(!isStacked || side === 'whom') && (
+          <Box
+            sx={
+              isStacked
+                ? { flex: 1, minWidth: 0 }
+                : { width: '24rem', flex: 'none', borderRight: 1, borderColor: 'divider' }
+            }
+          >
+            <Directory />
+          </Box>
+        )}
+        {(!isStacked || side === 'history') && (
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <CallHistory />
+          </Box>
+        )}
+      </Box>
+      {isTrying && <TryDevices onClose={() => setTrying(false)} />}
+    </Box>
+  )
+}

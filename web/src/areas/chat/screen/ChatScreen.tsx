@@ -1,0 +1,117 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { FindField } from '../../../core/items/FindField.tsx'
+import { Box } from '../../../core/kit/Box.tsx'
+import { useIsStacked } from '../../../core/kit/detail/DetailPane.tsx'
+import { SplitPane } from '../../../core/kit/detail/SplitPane.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { words } from '../../../core/kit/words.ts'
+import { chatTexts as texts } from '../texts.ts'
+import { useConversations } from '../useConversations.ts'
+import { useMayChat } from '../useMayChat.ts'
+import { BeginDialog } from './BeginDialog.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import { ConversationPane } from './ConversationPane.tsx'
+import { FoundMessages } from './FoundMessages.tsx'
+import { useOpenSubject } from './useOpenSubject.ts'
+
+function Conversations(props: { open: string | undefined }) {
+  const { data, error, refetch } = useConversations()
+  if (error)
+    return (
+      <Box sx={{ px: 4 }}>
+        <Trouble
+          what={texts.listFailed}
+          sentence={sentenceOf(error)}
+          again={words.again}
+          onAgain={() => void refetch()}
+        />
+      </Box>
+    )
+  if (!data) return <Skeleton variant="rounded" height={160} sx={{ mx: 4 }} />
+  if (data.conversations.length === 0)
+    return (
+      <Typography color="textSecondary" sx={{ px: 4 }}>
+        {texts.none}
+      </Typography>
+    )
+  return <ConversationList conversations={data.conversations} open={props.open} />
+}
+
+function Chat() {
+  const search = useSearch({ from: '/main/chat' })
+  const navigate = useNavigate()
+  const isStacked = useIsStacked()
+  const [isBeginning, setBeginning] = useState(false)
+  const opening = useOpenSubject()
+  const { with: open, find = '' } = search
+  const go = (conversationId: string | undefined) =>
+    void navigate({ to: '/chat', search: { find: search.find, with: conversationId } })
+  const list = (
+    <Box component="nav" aria-label={texts.title} sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: { xs: 3, sm: 4 }, alignItems: 'center' }}>
+        <FindField
+          label={texts.search}
+          text={find}
+          width="11rem"
+          onFind={(text) =>
+            void navigate({ to: '/chat', search: { ...search, find: text || undefined }, replace: true })
+          }
+        />
+        <Button variant="outlined" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setBeginning(true)}>
+          {texts.begin}
+        </Button>
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
+        {find ? <FoundMessages text={find} open={open} /> : <Conversations open={open} />}
+      </Box>
+    </Box>
+  )
+  const hint = opening.error ? (
+    <Trouble what={texts.notOpened} sentence={sentenceOf(opening.error)} again={words.again} onAgain={opening.again} />
+  ) : (
+    <Typography color="textSecondary">{opening.isOpening ? texts.loading : texts.choose}</Typography>
+  )
+  const isHinting = !isStacked || opening.isOpening
+  return (
+    <>
+      <SplitPane
+        name="chat"
+        usual={33}
+        list={list}
+        detail={
+          open ? (
+            <ConversationPane key={open} conversationId={open} onClose={() => go(undefined)} />
+          ) : isHinting ? (
+            <Box sx={{ p: 6 }}>{hint}</Box>
+          ) : null
+        }
+      />
+      {isBeginning && (
+        <BeginDialog
+          onClose={() => setBeginning(false)}
+          onOpened={(conversationId) => {
+            setBeginning(false)
+            go(conversationId)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Conversations, those with the latest messages first, and beside them the one that is open. */
+export function ChatScreen() {
+  return useMayChat() ? (
+    <Chat />
+  ) : (
+    <Typography color="textSecondary" sx={{ p: 6 }}>
+      {texts.masked}
+    </Typography>
+  )
+}

@@ -1,0 +1,155 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import { useMemo, useRef, useState } from 'react'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { useIsStacked } from '../../../core/kit/detail/DetailPane.tsx'
+import { Head } from '../../../core/kit/Head.tsx'
+import { NoticesAboveFoot } from '../../../core/kit/notice/NoticeBar.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { words } from '../../../core/kit/words.ts'
+import { useSession } from '../../../core/session/SessionContext.tsx'
+import { CallButton, useDirectory } from '../../calls/face.ts'
+import { chatTexts as texts } from '../texts.ts'
+import { useChatChanges, useReading } from '../useChatChanges.ts'
+import { useMessages, useOpening } from '../useConversations.ts'
+import { useConversationTitle } from '../useConversationTitle.ts'
+import { useFilesToSay } from '../useFilesToSay.ts'
+import { Composer } from './Composer.tsx'
+import { MessageList } from './MessageList.tsx'
+import { RecordLink } from './RecordLink.tsx'
+import { useFileDrop } from './useFileDrop.ts'
+
+const nothingRead = { lastSeq: 0, readSeq: 0 }
+
+/** A conversation: what it is about, what was said, and where one writes. */
+export function ConversationPane(props: { conversationId: string; onClose: () => void }) {
+  const { conversationId, onClose } = props
+  const isStacked = useIsStacked()
+  const titleOf = useConversationTitle()
+  const ownName = useSession(({ context }) => context.user?.userName ?? '')
+  const { conversation, messages, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useMessages(conversationId)
+  const { say, takeBack, leave } = useChatChanges(conversationId)
+  const opening = useOpening()
+  const path = `/chat/conversations/${conversationId}`
+  const files = useFilesToSay(conversationId, `${path}/files`)
+  const drop = useFileDrop(files.add)
+  const directory = useDirectory()
+  const scroll = useRef<HTMLDivElement>(null)
+  const [newAfter, setNewAfter] = useState<number | null>(null)
+  if (conversation && newAfter === null)
+    setNewAfter(conversation.takesPart ? conversation.readSeq : conversation.lastSeq)
+  useReading(conversationId, conversation?.takesPart ? conversation : nothingRead)
+  const people = useMemo(() => {
+    const all = directory.data?.people ?? []
+    return conversation?.kind === 'direct' ? all.filter(({ userName }) => conversation.people.includes(userName)) : all
+  }, [directory.data, conversation])
+  const about = conversation && titleOf(conversation)
+  const isLeft = conversation && conversation.kind !== 'direct'
+  const subject = conversation?.resourceID
+    ? { resourceID: conversation.resourceID }
+    : { jobNum: conversation?.jobNum ?? '' }
+  return (
+    <Box
+      component="section"
+      aria-label={about?.title ?? texts.loading}
+      {...drop.handlers}
+      sx={{
+        height: '100%',
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'background.paper',
+        ...(drop.isOver && { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 }),
+      }}
+    >
+      <Head
+        title={about ? <RecordLink about={conversation!}>{about.title}</RecordLink> : ''}
+        beside={about?.beside}
+        before={
+          isStacked && (
+            <IconButton size="small" edge="start" aria-label={texts.back} onClick={onClose}>
+              <ArrowBack fontSize="small" />
+            </IconButton>
+          )
+        }
+        sx={{ px: { xs: 3, sm: 4 }, minHeight: '2.75rem', borderBottom: 1, borderColor: 'divider' }}
+      >
+        {conversation?.kind === 'direct' && people.length > 0 && (
+          <CallButton
+            targets={{
+              users: people.map(({ userName }) => userName),
+              devices: [],
+              names: people.map(({ personName, name }) => personName ?? name),
+            }}
+          />
+        )}
+        {isLeft && conversation.takesPart && (
+          <Button
+            size="small"
+            color="inherit"
+            title={texts.leaveHint}
+            loading={leave.isPending}
+            onClick={() => leave.mutate(undefined, { onSuccess: onClose })}
+          >
+            {texts.leave}
+          </Button>
+        )}
+        {isLeft && !conversation.takesPart && (
+          <Button
+            size="small"
+            variant="outlined"
+            title={texts.joinHint}
+            loading={opening.isPending}
+            onClick={() => opening.mutate(subject)}
+          >
+            {texts.join}
+          </Button>
+        )}
+      </Head>
+      {error && !conversation && (
+        <Box sx={{ p: 4 }}>
+          <Trouble
+            what={texts.failed}
+            sentence={sentenceOf(error)}
+            again={words.again}
+            onAgain={() => void refetch()}
+          />
+        </Box>
+      )}
+      {!conversation && !error && (
+        <Box sx={{ flex: 1, p: 4, display: 'grid', gap: 3, alignContent: 'end' }}>
+          {['60%', '40%', '50%'].map((width) => (
+            <Skeleton key={width} variant="rounded" height={36} width={width} />
+          ))}
+        </Box>
+      )}
+      {about && (
+        <>
+          <MessageList
+            label={texts.messages(about.title)}
+            messages={messages}
+            ownName={ownName}
+            newAfter={newAfter ?? 0}
+            earlier={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : null}
+            fileOf={(seq) => ({ path: `${path}/messages/${seq}/file`, query: {} })}
+            onTakeBack={(seq) => takeBack.mutate(seq)}
+            scroll={scroll}
+          />
+          <NoticesAboveFoot />
+          <Composer
+            conversationId={conversationId}
+            title={about.title}
+            people={people}
+            say={say}
+            files={files}
+            onSaid={() => scroll.current?.scrollTo({ top: 0 })}
+          />
+        </>
+      )}
+    </Box>
+  )
+}

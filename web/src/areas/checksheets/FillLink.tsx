@@ -1,0 +1,53 @@
+import FillIcon from '@mui/icons-material/FactCheckOutlined'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { Box } from '../../core/kit/Box.tsx'
+import { PageButton } from '../../core/kit/PageButton.tsx'
+import { useMayFill } from './fill/useMayFill.ts'
+import { checksheetTexts as texts } from './texts.ts'
+import { workSearch } from './workSearch.ts'
+
+const look = {
+  size: 'small',
+  variant: 'outlined',
+  startIcon: <FillIcon fontSize="small" />,
+  sx: { flex: 'none', '@media (pointer: coarse)': { minHeight: 48, px: 4 } },
+} as const
+
+/**
+ * The way to fill in a checksheet, or why there is none for this person (`orNothing`: nothing then); `record` is what is
+ * worked on, `check` what is asked for first.
+ */
+export function FillLink(props: {
+  pageId: number
+  record?: Parameters<typeof workSearch>[0]
+  check?: string
+  orNothing?: boolean
+}) {
+  const { pageId, record = {}, check } = props
+  const mayFill = useMayFill()
+  const id = useId()
+  if (!mayFill && props.orNothing) return null
+  if (!mayFill)
+    return (
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button {...look} disabled aria-describedby={id}>
+          {texts.fill}
+        </Button>
+        <Typography id={id} variant="caption" color="textSecondary">
+          {texts.fillNeeds}
+        </Typography>
+      </Box>
+    )
+  return (
+    <PageButton
+      {...look}
+      to="/checksheets/$key/fill"
+      params={{ key: String(pageId) }}
+      search={workSearch({ ...record, check })}
+    >
+      {texts.fill}
+    </PageButton>
+  )
+}

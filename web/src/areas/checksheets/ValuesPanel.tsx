@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { type CheckValue, checkValues } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { sentenceOf } from '../../core/api/apiError.ts'
+import { answered } from '../../core/api/client.ts'
+import { Box } from '../../core/kit/Box.tsx'
+import { useFormat } from '../../core/kit/format/FormatContext.tsx'
+import { Panel } from '../../core/kit/Panel.tsx'
+import { Trouble } from '../../core/kit/Trouble.tsx'
+import { DataTable } from '../../core/kit/table/DataTable.tsx'
+import { useNow } from '../../core/kit/useNow.ts'
+import { words } from '../../core/kit/words.ts'
+import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { expectedOf } from './expected.ts'
+import { foundBy, foundText } from './foundText.ts'
+import { ImportValues } from './ImportValues.tsx'
+import { checksheetTexts as texts } from './texts.ts'
+
+const schema = answered(checkValues)
+
+/** Values that were found with a checksheet, the latest first. */
+export function useValues(query: Readonly<Record<string, string | number | boolean | undefined>>) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, 'checkData', query],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await client.get('/checkData', { schema, query, signal })).data,
+  })
+}
+
+function State({ value }: { value: CheckValue }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      {!value.isWithin && <Chip size="small" color="error" label={texts.outOfTolerance} />}
+      {value.correctedBy && <Chip size="small" variant="outlined" label={texts.corrected} />}
+      {value.corrects && <Chip size="small" variant="outlined" label={texts.correction} />}
+      {[value.reason, value.action].filter(Boolean).join(' · ')}
+    </Box>
+  )
+}
+
+const rowsAtOnce = 25
+
+/** Which of the values are shown, as the address says it (`values=2`, `outside=true`). */
+function useWhichValues() {
+  const search = useSearch({ strict: false }) as { values?: unknown; outside?: unknown }
+  const navigate = useNavigate()
+  const asked = Number(search.values ?? 1)
+  const page = Number.isInteger(asked) && asked > 1 ? asked - 1 : 0
+  const onlyOutside = String(search.outside) === 'true'
+  const show = (next: { page: number; onlyOutside?: boolean }) => {
+    const { page: to, onlyOutside: only = onlyOutside } = next
+    const written = { values: to > 0 ? to + 1 : undefined, outside: only ? 'true' : undefined }
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...written }), replace: true })
+  }
+  return { onlyOutside, page, show }
+}
+
+/** The latest values of a checksheet, or those out of tolerance alone. */
+export function ValuesPanel({ pageId }: { pageId: number }) {
+  const { onlyOutside, page, show } = useWhichValues()
+  const { data, error, refetch } = useValues({ pageId, onlyOutside, limit: rowsAtOnce, offset: page * rowsAtOnce })
+  const { exact, near } = useFormat()
+  const now = useNow(60_000)
+  const { valueColumns: columns } = texts
+  const tools = (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
+      <ImportValues pageId={pageId} onImported={() => show({ page: 0 })} />
+      <FormControlLabel
+        control={
+          <Switch size="small" checked={onlyOutside} onChange={(_, next) => show({ onlyOutside: next, page: 0 })} />
+        }
+        label={texts.onlyOutside}
+      />
+    </Box>
+  )
+  return (
+    <Panel title={texts.values} tools={tools}>
+      {error && (
+        <Trouble what={texts.values} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+      )}
+      {data?.values.length === 0 && <Typography color="textSecondary">{texts.noValues}</Typography>}
+      {data && data.values.length > 0 && (
+        <DataTable
+          label={texts.values}
+          maxHeight="24rem"
+          columns={[
+            { label: columns.at },
+            { label: columns.check },
+            { label: columns.value },
+            { label: columns.by },
+            { label: columns.expected },
+            { label: columns.where },
+            { label: columns.remark },
+            { label: columns.job },
+            { label: columns.gauge },
+          ]}
+          rows={data.values.map((value) => ({
+            key: value.entryId,
+            cells: [
+              near(Date.parse(value.at), now),
+              value.checkID,
+              foundText(value, exact),
+              foundBy(value) ?? '–',
+              expectedOf(value, exact),
+              value.resourceID ?? '–',
+              <State key="state" value={value} />,
+              value.jobNum ?? '–',
+              value.gaugeID ?? '–',
+            ],
+          }))}
+        />
+      )}
+      {(page > 0 || data?.hasMore) && (
+        <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
+          <Button size="small" disabled={page === 0} onClick={() => show({ page: page - 1 })}>
+            {texts.newer}
+          </Button>
+          <Button size="small" disabled={!data?.hasMore} onClick={() => show({ page: page + 1 })}>
+            {texts.older}
+          </Button>
+        </Box>
+      )}
+    </Panel>
+  )
+}

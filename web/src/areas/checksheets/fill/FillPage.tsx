@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { words } from '../../../core/kit/words.ts'
+import { useAway } from '../../../core/session/away/useAway.ts'
+import { usePlace, useSession } from '../../../core/session/SessionContext.tsx'
+import { SheetTable } from '../SheetTable.tsx'
+import { checksheetTexts as texts } from '../texts.ts'
+import { contextIn } from './contextIn.ts'
+import { FillSheet, type SheetInForce } from './FillSheet.tsx'
+import { keptWork } from './keptWork.ts'
+import { useFinder } from './useFinder.ts'
+import { useMayFill } from './useMayFill.ts'
+import { useSheet } from './useSheet.ts'
+
+/** Addresses of checksheets: they open without a network on a device that opened them before. */
+const awayScope = '/checksheets/'
+
+/** A checksheet being filled in at a machine. */
+export function FillPage() {
+  const { key: page = '' } = useParams({ strict: false })
+  const { organizationId } = usePlace()
+  const told = contextIn(useSearch({ strict: false }))
+  const workedOn = JSON.stringify(told)
+  const last = Object.values(told).every((part) => part === undefined) ? keptWork(organizationId) : null
+  useAway(awayScope)
+  const mayFill = useMayFill()
+  const screen = useSession(({ context }) => context.user?.screen ?? null)
+  const { data, error, refetch } = useSheet(page)
+  if (error)
+    return (
+      <Trouble
+        what={texts.sheetFailed}
+        sentence={sentenceOf(error)}
+        again={words.again}
+        onAgain={() => void refetch()}
+      />
+    )
+  if (!data)
+    return (
+      <Box sx={{ p: { xs: 3, sm: 4 } }}>
+        <Skeleton variant="rounded" height={480} />
+      </Box>
+    )
+  if (last) return <Navigate to="." search={last as never} replace />
+  if (data.revId === null)
+    return (
+      <Typography color="textSecondary" sx={{ p: 6 }}>
+        {texts.noneApproved}
+      </Typography>
+    )
+  if (!mayFill)
+    return (
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, p: { xs: 3, sm: 6 } }}>
+        <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
+          {data.title}
+        </Typography>
+        <Alert severity="info" variant="outlined">
+          {texts.mayNotFill}
+        </Alert>
+        <SheetTable checks={data.checks} />
+      </Box>
+    )
+  const key = `${data.revId} ${workedOn}`
+  const sheet = { ...data, revId: data.revId }
+  if (screen) return <FillAtScreen key={key} sheet={sheet} resourceID={screen.resourceID} />
+  return <FillSheet key={key} sheet={sheet} finder={null} />
+}
+
+function FillAtScreen({ resourceID, sheet }: { resourceID: string; sheet: SheetInForce }) {
+  const finder = useFinder(resourceID)
+  return <FillSheet sheet={sheet} finder={finder} />
+}

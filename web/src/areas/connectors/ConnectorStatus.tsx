@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert'
+import { Box } from '../../core/kit/Box.tsx'
+import { useFormat } from '../../core/kit/format/FormatContext.tsx'
+import { useNow } from '../../core/kit/useNow.ts'
+import { connectorTexts as texts } from './texts.ts'
+import type { ConnectorRow } from './useConnectors.ts'
+
+/** How a connector fares: in a word, with what it said last and when its machine was heard. */
+export function ConnectorStatus(props: { connector: ConnectorRow }) {
+  const { status, lastError, lastDataAt } = props.connector
+  const format = useFormat()
+  const now = useNow(1000)
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', gap: 4, fontSize: '0.8125rem', alignItems: 'baseline', flexWrap: 'wrap' }}>
+        <Box component="span" role="status" sx={{ fontWeight: 500, fontSize: '0.9375rem' }}>
+          <span aria-hidden>{texts.glyphs[status]}</span> {texts.words[status]}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {lastDataAt === null ? texts.noData : texts.lastData(format.age(now - lastDataAt))}
+        </Box>
+      </Box>
+      {lastError && (
+        <Alert severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+          {lastError}
+        </Alert>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { connectorStatusWords } from '@takt/domain/areas/connectors/connectorStatus.ts'
+import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
+import { SilenceStrip } from '../../core/dashboards/machines/SilenceStrip.tsx'
+import type { ItemRow } from '../../core/items/itemActions.ts'
+import type { ExtraColumn } from '../../core/items/itemGridProps.ts'
+import { ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
+import { Box } from '../../core/kit/Box.tsx'
+import { useDetail } from '../../core/kit/detail/useDetail.ts'
+import { UnderStrip } from '../../core/kit/UnderStrip.tsx'
+import { useMay } from '../../core/session/useMay.ts'
+import { ConnectorDetail, newConnector } from './ConnectorDetail.tsx'
+import { connectorTexts as texts } from './texts.ts'
+
+const statusOf = (row: ItemRow) => connectorStatusWords.find((word) => word === row.status) ?? 'connecting'
+
+const status: ExtraColumn = {
+  name: 'status',
+  label: texts.status,
+  width: 130,
+  leads: true,
+  text: (row) => texts.words[statusOf(row)],
+  show: (row) => (
+    <>
+      <Box component="span" aria-hidden sx={{ mr: 1.5 }}>
+        {texts.glyphs[statusOf(row)]}
+      </Box>
+      {texts.words[statusOf(row)]}
+    </>
+  ),
+}
+
+const lastError: ExtraColumn = {
+  name: 'lastError',
+  label: texts.lastError,
+  width: 260,
+  leads: true,
+  text: (row) => (typeof row.lastError === 'string' ? row.lastError : ''),
+}
+
+const extraColumns = [status, lastError]
+
+/** Connectors with how they fare; one is added and changed in its own form, since each type asks for other options. */
+export function ConnectorsScreen() {
+  const detail = useDetail(connectors.name)
+  const mayWrite = useMay(connectors.area, 'write')
+  const add = () => detail.open(newConnector)
+  return (
+    <UnderStrip strip={<SilenceStrip />}>
+      <ItemScreen
+        type={connectors}
+        readOnly
+        {...(mayWrite ? { onAddFirst: add } : {})}
+        extraColumns={extraColumns}
+        toolbar={
+          mayWrite && (
+            <Button size="small" variant="outlined" startIcon={<Add fontSize="small" />} onClick={add}>
+              {texts.add}
+            </Button>
+          )
+        }
+        Detail={ConnectorDetail}
+      />
+    </UnderStrip>
+  )
+}

@@ -1,0 +1,94 @@
+import { connectorTypes } from '@takt/domain/areas/connectors/connectorTypes.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
+import type { FakeItems, FakeRow } from '../../app/testing/fakeItems.fixture.ts'
+import { envelope, type FakeServer, refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { openApp } from '../../app/testing/openApp.fixture.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const labelled = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`))
+const wrongAddress = 'The address must begin with mqtt:// or mqtts://'
+const sparkplug = {
+  ...{ connectorId: 7, connectorTypeId: 'mqtt-sparkplug', description: null, deviceId: 1, enabled: false },
+  options: { url: 'mqtts://broker:8883', groupId: 'G', edgeNodeId: 'N' },
+  ...{ secretsSetAt: '2026-03-02T14:00:00.000Z', status: 'stopped', lastError: null, lastDataAt: null },
+}
+
+/** Answers as the gateway does: secrets are written, never read. */
+function answer(server: FakeServer, items: FakeItems) {
+  server.on('GET', '/connectors/types', () =>
+    connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
+      ...{ connectorTypeId, label, runs, optionDefinitions },
+    })),
+  )
+  server.on('POST', '/connectors', ({ body }) => {
+    const { options } = body as { options: FakeRow }
+    const { password: _, ...shown } = options
+    if (!/^mqtts?:/.test(String(options.url)))
+      return refusal(400, wrongAddress, { fields: { 'options.url': wrongAddress } })
+    const [data] = items.add('connectors', [{ ...sparkplug, ...(body as FakeRow), options: shown }])
+    return envelope({ message: 'Connector Added', data })
+  })
+}
+const open = (path: string, connectors: FakeRow[] = []) =>
+  openApp(path, {
+    rows: { devices: [{ deviceId: 1, deviceTypeId: 'takt-h1', deviceName: 'Hub 1' }], connectors },
+    server: answer,
+  })
+
+test('a connector requests the options of its type; a wrong one is named at its field', async () => {
+  const { server } = await open('/connectors')
+  await button('Add connector').click()
+  const pick = async (label: string, name: RegExp) => {
+    await labelled(label).click()
+    await page.getByRole('option', { name }).click()
+  }
+  await pick('Type', /MQTT Sparkplug B/)
+  await expect.element(page.getByText('Connectors of this type can be described, but do not run yet.')).toBeVisible()
+  await pick('Feeds device', /Hub 1/)
+  await labelled('Broker').fill('http://wrong')
+  await labelled('Group').fill('G')
+  await labelled('Edge node').fill('N')
+  await labelled('Password').fill('open sesame')
+  await page.getByLabelText('Yes', { exact: true }).click()
+  await button('Save').click()
+  await expect.element(page.getByText(wrongAddress, { exact: true })).toBeVisible()
+  await labelled('Broker').fill('mqtts://broker:8883')
+  await button('Save').click()
+  await expect.element(page.getByText('Connector Added', { exact: true })).toBeVisible()
+  await expect
+    .poll(() => server.requests('POST', '/connectors').at(-1)!.body)
+    .toMatchObject({
+      options: { url: 'mqtts://broker:8883', groupId: 'G', edgeNodeId: 'N', password: 'open sesame' },
+    })
+  await expect.element(page.getByRole('status').filter({ hasText: 'Stopped' })).toBeVisible()
+  await expect.element(labelled('Password')).toHaveValue('')
+})
+
+test('a connector shows its status and since when its secret is stored, never the secret', async () => {
+  await open('/connectors/7', [sparkplug])
+  await expect.element(page.getByRole('status').filter({ hasText: 'Stopped' })).toBeVisible()
+  await expect.element(labelled('Password')).toHaveValue('')
+  await expect.element(page.getByText(/^Kept since .*It cannot be read/)).toBeVisible()
+  await expectAccessible()
+})
+
+test('a change names the connector in the body and leaves out the secret that was not typed', async () => {
+  const { server } = await open('/connectors/7', [sparkplug])
+  await labelled('Description').fill('Press shop')
+  await button('Save').click()
+  await expect.element(page.getByText('Connector Updated', { exact: true })).toBeVisible()
+  const { path, body } = server.requests('PUT')[0]!
+  expect(path).toBe('/connectors')
+  expect(body).toMatchObject({ connectorId: 7, description: 'Press shop' })
+  expect(JSON.stringify(body)).not.toContain('password')
+})
+
+test('a connector is deleted after a question', async () => {
+  const { items } = await open('/connectors/7', [sparkplug])
+  await button('Delete').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect.element(page.getByText('Connector Deleted', { exact: true })).toBeVisible()
+  expect(items.rows('connectors')).toEqual([])
+})

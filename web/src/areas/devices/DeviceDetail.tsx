@@ -1,0 +1,51 @@
+import Typography from '@mui/material/Typography'
+import { devices } from '@takt/domain/areas/devices/devices.ts'
+import { isMachineHub } from '@takt/domain/areas/devices/deviceTypes.ts'
+import { ItemDetail } from '../../core/items/detail/ItemDetail.tsx'
+import { useItemRow } from '../../core/items/detail/useItemRow.ts'
+import { useRowTitle } from '../../core/items/reference/useRowTitle.ts'
+import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
+import { PingButton } from '../../core/messaging/PingButton.tsx'
+import { ConnectPanel } from './connect/ConnectPanel.tsx'
+import { DeviceHistory } from './DeviceHistory.tsx'
+import { RetiredDevice } from './RetiredDevice.tsx'
+import { ScreenPanel } from './screen/ScreenPanel.tsx'
+import { deviceTexts as texts } from './texts.ts'
+
+function PingDevice({ id }: { id: string }) {
+  const { row } = useItemRow(devices, id)
+  const name = useRowTitle(devices, id, row)
+  return row ? <PingButton target={{ deviceId: Number(row.deviceId), name }} /> : null
+}
+
+/** A device: where it stands, what it tells of and since when, and what it connects with. */
+export function DeviceDetail({ id, onClose }: DetailProps) {
+  return (
+    <ItemDetail
+      type={devices}
+      id={id}
+      leaveOut={['organizationId', 'entityId']}
+      tools={<PingDevice id={id} />}
+      onClose={onClose}
+      missing={<RetiredDevice id={id} onErased={onClose} />}
+    >
+      {(row) => (
+        <>
+          <Typography variant="body2" color="textSecondary">
+            {row.country ? texts.place(String(row.country), String(row.timezone)) : texts.noPlace} {texts.dated}
+          </Typography>
+          <ConnectPanel
+            deviceId={Number(row.deviceId)}
+            resourceId={typeof row.resourceId === 'string' ? row.resourceId : null}
+            told={isMachineHub(String(row.deviceTypeId)) ? 'slices' : 'reads'}
+          />
+          <ScreenPanel
+            deviceId={Number(row.deviceId)}
+            resourceId={typeof row.resourceId === 'string' ? row.resourceId : null}
+          />
+          <DeviceHistory deviceId={Number(row.deviceId)} onErased={onClose} />
+        </>
+      )}
+    </ItemDetail>
+  )
+}

@@ -1,0 +1,106 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { deviceGroups } from '@takt/domain/areas/devices/deviceGroups.ts'
+import { resources } from '@takt/domain/areas/masterData/resources.ts'
+import { rowWith } from '@takt/domain/core/item/answers/row.ts'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { sentenceOf } from '../../core/api/apiError.ts'
+import { answered } from '../../core/api/client.ts'
+import { DeleteButton } from '../../core/items/detail/DeleteButton.tsx'
+import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
+import { useItemRow } from '../../core/items/detail/useItemRow.ts'
+import { useKeep } from '../../core/items/detail/useKeep.ts'
+import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
+import { useItemClient } from '../../core/items/useItemClient.ts'
+import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
+import { Trouble } from '../../core/kit/Trouble.tsx'
+import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useMay } from '../../core/session/useMay.ts'
+import { MemberPicker } from './MemberPicker.tsx'
+import { deviceTexts as texts } from './texts.ts'
+
+const member = rowWith(resources, ['resourceID', 'description'])
+const areas = ['devices']
+
+function useMembers() {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, 'resources', 'members'],
+    queryFn: async ({ signal }) => {
+      const query = { orderBy: 'resourceID:asc', limit: 10_000, ttlSecs: 0 }
+      return (await client.get('/resources', { schema: answered(z.array(member)), query, signal })).data
+    },
+  })
+}
+
+/** A device group: its name and the resources that are looked at together. */
+export function DeviceGroupDetail({ id, onClose }: DetailProps) {
+  const client = useItemClient(deviceGroups)
+  const { row, error } = useItemRow(deviceGroups, id)
+  const members = useMembers()
+  const mayWrite = useMay('devices', 'write')
+  const keep = useKeep({
+    work: (fields: Record<string, unknown>) =>
+      client.change({ deviceGroupId: Number(id) }, fields, row ? { version: row.version } : {}),
+    said: texts.groupUpdated,
+    areas,
+  })
+  const remove = useKeep({
+    work: () => client.remove({ deviceGroupId: Number(id) }),
+    said: texts.groupDeleted,
+    areas,
+    loud: true,
+    onDone: onClose,
+  })
+  const name = row ? String(row.deviceGroupName) : id
+  const trouble = error ?? members.error
+  return (
+    <DetailPane title={name} beside={deviceGroups.label} about={`group ${id}`} onClose={onClose}>
+      {trouble && (
+        <Trouble
+          what={texts.failed}
+          sentence={sentenceOf(trouble)}
+          again={texts.again}
+          onAgain={() => void members.refetch()}
+        />
+      )}
+      {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
+      {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
+      {row && (
+        <DetailForm
+          key={row.rowId}
+          fields={[{ name: 'deviceGroupName', label: texts.groupName, kind: 'text', required: true, size: 100 }]}
+          kept={{
+            deviceGroupName: name,
+            selectedDevices: row.selectedDevices as string[],
+          }}
+          {...keep}
+          busy={keep.isBusy}
+          readOnly={!mayWrite}
+          tools={
+            <DeleteButton
+              label={texts.removeGroup}
+              question={texts.removeGroupQuestion}
+              busy={remove.isBusy}
+              onDelete={() => remove.run(undefined)}
+            >
+              {name}
+            </DeleteButton>
+          }
+          onSave={keep.run}
+        >
+          {(draft, set) => (
+            <MemberPicker
+              all={members.data ?? []}
+              chosen={Array.isArray(draft.selectedDevices) ? draft.selectedDevices : []}
+              readOnly={!mayWrite}
+              onChange={(chosen) => set('selectedDevices', chosen)}
+            />
+          )}
+        </DetailForm>
+      )}
+    </DetailPane>
+  )
+}

@@ -1,0 +1,70 @@
+import Typography from '@mui/material/Typography'
+import { sentenceOf } from '../../core/api/apiError.ts'
+import { done } from '../../core/api/client.ts'
+import { DeleteButton } from '../../core/items/detail/DeleteButton.tsx'
+import { useKeep } from '../../core/items/detail/useKeep.ts'
+import { type Format, useFormat } from '../../core/kit/format/FormatContext.tsx'
+import { Panel } from '../../core/kit/Panel.tsx'
+import { useClient } from '../../core/session/SessionContext.tsx'
+import { useMay } from '../../core/session/useMay.ts'
+import { deviceTexts as texts } from './texts.ts'
+import { useDeviceFacts } from './useDeviceFacts.ts'
+
+/** With its day, and its year where that is not this one: what is told may be of long ago. */
+const dayOf = (ms: number, now: number, format: Format) =>
+  format.instant(ms, format.instant(ms, 'year') === format.instant(now, 'year') ? 'moment' : 'minute')
+
+/** How much a device told and of which machines; all of it is erased once its name was typed. */
+export function DeviceHistory(props: { deviceId: number; onErased: () => void }) {
+  const { deviceId } = props
+  const client = useClient()
+  const format = useFormat()
+  const mayWrite = useMay('devices', 'write')
+  const { data, error, refetch } = useDeviceFacts(deviceId)
+  const erase = useKeep({
+    work: (name: string) => client.post(`/devices/${deviceId}/erase`, { schema: done, body: { name } }),
+    said: texts.erased,
+    areas: ['devices', 'dashboards', 'resources'],
+    loud: true,
+    onDone: props.onErased,
+  })
+  if (error) return <Typography color="error">{sentenceOf(error)}</Typography>
+  if (!data) return null
+  const name = data.deviceName ?? String(deviceId)
+  const machines = data.resourceIDs.join(', ') || texts.eraseNobody
+  const counted = (count: number, [text, many]: readonly [string, string]) =>
+    `${format.number(count)} ${count === 1 ? text : many}`
+  const { slices, days, parts } = texts.told
+  const amount = texts.toldInAll(counted(data.slices, slices), counted(data.days, days), counted(data.parts, parts))
+  const day = (ms: number) => dayOf(ms, Date.now(), format)
+  return (
+    <Panel
+      title={texts.history}
+      tools={
+        mayWrite && (
+          <DeleteButton
+            label={texts.erase}
+            question={texts.eraseQuestion}
+            mustType={{ label: texts.typeName(name), text: name }}
+            busy={erase.isBusy}
+            onAsk={() => void refetch()}
+            onDelete={() => erase.run(name)}
+          >
+            <Typography variant="body2" sx={{ fontWeight: 600, mb: 2 }}>
+              {amount}
+            </Typography>
+            {data.mayBeMore && `${texts.mayBeMore} `}
+            {texts.eraseText(machines)} {data.retiredAt === null && texts.eraseNot}
+          </DeleteButton>
+        )
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        {data.from === null || data.to === null
+          ? texts.toldNothing
+          : `${amount} ${texts.toldOf(machines, day(data.from), day(data.to))}`}
+        {data.mayBeMore && ` ${texts.mayBeMore}`}
+      </Typography>
+    </Panel>
+  )
+}

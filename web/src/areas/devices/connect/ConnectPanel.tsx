@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { credentials } from '@takt/domain/areas/devices/answers/credentials.ts'
+import { useState } from 'react'
+import { answered, done } from '../../../core/api/client.ts'
+import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
+import { Panel } from '../../../core/kit/Panel.tsx'
+import { useClient } from '../../../core/session/SessionContext.tsx'
+import { useMay } from '../../../core/session/useMay.ts'
+import { useConnectorOf } from '../../connectors/face.ts'
+import { type Credentials, credentialsFor, type Told } from './credentials.ts'
+import { FedBy } from './FedBy.tsx'
+import { HeardNow } from './HeardNow.tsx'
+import { IntakeHeld } from './IntakeHeld.tsx'
+import { MadeCredentials } from './MadeCredentials.tsx'
+import { connectTexts as texts } from './texts.ts'
+import { useCredentialState } from './useCredentialState.ts'
+
+/**
+ * What a device connects with (made on request, shown once, revoked at once) and, live, what came of it. Credentials
+ * are for who may write.
+ */
+export function ConnectPanel(props: { deviceId: number; resourceId: string | null; told: Told }) {
+  const client = useClient()
+  const mayWrite = useMay('devices', 'write')
+  const [made, setMade] = useState<Credentials | null>(null)
+  const [asking, setAsking] = useState<'make' | 'revoke' | null>(null)
+  const path = `/devices/${props.deviceId}/credentials`
+  const { sentence, isGood, madeAt, refetch } = useCredentialState(props.deviceId)
+  const { data: connector } = useConnectorOf(props.deviceId)
+  const make = useKeep({
+    work: () => client.post(path, { schema: answered(credentials), body: {} }),
+    said: texts.made,
+    areas: [],
+    loud: true,
+    onDone: ({ data }) => {
+      setMade(credentialsFor(props.told, data))
+      void refetch()
+    },
+  })
+  const revoke = useKeep({
+    work: () => client.delete(path, { schema: done }),
+    said: texts.revoked,
+    areas: [],
+    loud: true,
+    onDone: () => {
+      setMade(null)
+      void refetch()
+    },
+  })
+  const question = asking === 'revoke' ? texts.revokeQuestion : texts.makeQuestion
+  return (
+    <Panel title={texts.credentials}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <IntakeHeld />
+        <HeardNow {...props} hasCredentials={isGood} madeAt={madeAt} hasConnector={connector != null} />
+        {connector && <FedBy connector={connector} />}
+        {mayWrite && (
+          <>
+            <Typography variant="body2" color="textSecondary">
+              {texts.credentialsText} {!made && (isGood || !connector) && sentence}
+            </Typography>
+            <Box sx={{ display: 'flex', gap: 2 }}>
+              <Button
+                size="small"
+                variant={isGood ? 'outlined' : 'contained'}
+                loading={make.isBusy}
+                onClick={() => (isGood ? setAsking('make') : make.run(undefined))}
+              >
+                {texts.makeCredentials}
+              </Button>
+              {isGood && (
+                <Button size="small" color="inherit" onClick={() => setAsking('revoke')}>
+                  {texts.revoke}
+                </Button>
+              )}
+            </Box>
+            {made && <MadeCredentials deviceId={props.deviceId} made={made} />}
+          </>
+        )}
+      </Box>
+      <ConfirmDialog
+        open={asking !== null}
+        question={question}
+        onNo={() => setAsking(null)}
+        onYes={() => {
+          const work = asking === 'revoke' ? revoke : make
+          setAsking(null)
+          work.run(undefined)
+        }}
+      >
+        {asking === 'revoke' ? texts.revokeText : texts.makeText}
+      </ConfirmDialog>
+    </Panel>
+  )
+}

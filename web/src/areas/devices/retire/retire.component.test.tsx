@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
+import { openApp } from '../../../app/testing/openApp.fixture.tsx'
+import { button, noticeOf } from '../../../app/testing/screenParts.fixture.ts'
+
+const device = (deviceId: number, deviceName: string, resourceId: string, reports: string) => ({
+  ...{ deviceId, deviceName, resourceId, reports },
+  deviceTypeId: 'takt-h1',
+})
+const rows = {
+  resources: [{ resourceID: 'M-1' }, { resourceID: 'M-2' }],
+  devices: [
+    device(1, 'Hub 1', 'M-1', 'state'),
+    device(2, 'Probe', 'M-1', 'values'),
+    device(3, 'Hub 2', 'M-2', 'state'),
+  ],
+}
+const rowWith = (name: string) => page.getByRole('row').filter({ hasText: name })
+const question = page.getByRole('alertdialog')
+async function askDelete(name: string) {
+  await rowWith(name).getByRole('checkbox').click()
+  await button('Delete', page.getByRole('toolbar')).click()
+}
+
+test('a machine that a deleted device leaves is retired with it, and one Undo takes both back', async () => {
+  const { items, server } = await openApp('/devices', { rows })
+  const retired = () => items.rows('resources').map(({ decommissionedOn }) => decommissionedOn)
+  await askDelete('Hub 1')
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      /Nothing else tells of M-1: from now on planned time there counts as “Unknown”, unless retired too\./,
+    )
+  await question.getByLabelText(/^Retire M-1 too/).click()
+  await expectAccessible('[role=alertdialog]')
+  await button('Yes', question).click()
+  await noticeOf('Selected Rows Have Been Deleted').hover()
+  await expect.element(rowWith('Hub 1')).not.toBeInTheDocument()
+  expect(retired()).toEqual(['2026-03-02', null])
+  await button('Undo').click()
+  await expect.element(noticeOf('Undone')).toBeVisible()
+  await expect.element(rowWith('Hub 1')).toBeVisible()
+  expect(retired()).toEqual([null, null])
+  await expect
+    .poll(() => server.requests('POST', '/changes/undo').map(({ body }) => (body as { changes: [] }).changes.length))
+    .toEqual([2])
+})
+
+test('a device that reports values alone leaves no machine', async () => {
+  const { server } = await openApp('/devices', { rows })
+  await askDelete('Probe')
+  await expect.element(question).toMatchTextContent(/What it told stays with its machine/)
+  await button('No', question).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await askDelete('Hub 2')
+  await expect.element(question).toMatchTextContent(/Nothing else tells of M-2:/)
+  await expect
+    .poll(() => server.requests('GET', '/devices/{deviceId}/facts').map(({ path }) => path))
+    .toEqual(['/devices/3/facts'])
+})

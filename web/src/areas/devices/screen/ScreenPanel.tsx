@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { screenLink, screenState } from '@takt/domain/areas/access/answers/screen.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answered, done } from '../../../core/api/client.ts'
+import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { CopyField } from '../../../core/kit/copy/CopyField.tsx'
+import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { Panel } from '../../../core/kit/Panel.tsx'
+import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useMay } from '../../../core/session/useMay.ts'
+import { screenTexts as texts } from './texts.ts'
+
+const stateAnswer = answered(screenState)
+const linkAnswer = answered(screenLink)
+const areas = ['devices']
+
+/** The screen at a device's machine: whether it is open, the address that opens it, and its end. */
+export function ScreenPanel(props: { deviceId: number; resourceId: string | null }) {
+  const client = useClient()
+  const format = useFormat()
+  const { organizationId } = usePlace()
+  const mayWrite = useMay('devices', 'write')
+  const path = `/devices/${props.deviceId}/screen`
+  const [link, setLink] = useState<{ url: string; expires: number } | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const { data } = useQuery({
+    queryKey: [organizationId, 'devices', 'screen', props.deviceId],
+    queryFn: async ({ signal }) => (await client.get(path, { schema: stateAnswer, signal })).data,
+  })
+  const make = useKeep({
+    work: () => client.post(path, { schema: linkAnswer }),
+    said: texts.made,
+    areas,
+    loud: true,
+    onDone: (answer) => setLink(answer.data),
+  })
+  const end = useKeep({
+    work: () => client.delete(path, { schema: done }),
+    said: texts.ended,
+    areas,
+    loud: true,
+    onDone: () => setLink(null),
+  })
+  if (!data) return null
+  const isAtMachine = props.resourceId !== null
+  const openedAt = data.openedAt === null ? null : format.instant(data.openedAt, 'minute')
+  return (
+    <Panel title={texts.title}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Typography variant="body2">
+          {openedAt !== null ? texts.open(openedAt) : data.isAwaited ? texts.awaited : texts.notOpen}
+        </Typography>
+        {mayWrite && (
+          <>
+            <Typography variant="body2" color="textSecondary">
+              {isAtMachine ? texts.help : texts.noMachine}
+            </Typography>
+            <Box sx={{ display: 'flex', gap: 2 }}>
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={!isAtMachine}
+                loading={make.isBusy}
+                onClick={() => make.run(undefined)}
+              >
+                {texts.make}
+              </Button>
+              {(data.isOpen || data.isAwaited) && (
+                <Button size="small" color="inherit" onClick={() => setIsAsking(true)}>
+                  {texts.end}
+                </Button>
+              )}
+            </Box>
+            {link && (
+              <>
+                <Typography variant="body2">{texts.addressHelp(format.instant(link.expires, 'minute'))}</Typography>
+                <CopyField label={texts.address} text={link.url} />
+              </>
+            )}
+          </>
+        )}
+      </Box>
+      <ConfirmDialog
+        open={isAsking}
+        question={texts.endQuestion}
+        onNo={() => setIsAsking(false)}
+        onYes={() => {
+          setIsAsking(false)
+          end.run(undefined)
+        }}
+      >
+        {texts.endText}
+      </ConfirmDialog>
+    </Panel>
+  )
+}

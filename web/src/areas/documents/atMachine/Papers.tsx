@@ -1,0 +1,102 @@
+import Description from '@mui/icons-material/DescriptionOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ScreenPage } from '@takt/domain/areas/access/answers/screen.ts'
+import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
+import type { DocType } from '@takt/domain/areas/documents/docTypes.ts'
+import { useState } from 'react'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { useScreenMachine } from '../../../core/dashboards/machines/useScreenMachine.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { MachineDialog } from '../../../core/kit/machine/MachineDialog.tsx'
+import { beneath, gloved, MachinePart } from '../../../core/kit/machine/MachinePart.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { words } from '../../../core/kit/words.ts'
+import { ApprovedLine } from '../../checksheets/face.ts'
+import { PageContents } from '../page/PageContents.tsx'
+import { documentTexts as texts } from '../texts.ts'
+import { usePaper } from './usePaper.ts'
+import { usePapersAhead } from './usePapersAhead.ts'
+
+type Opened = Pick<ScreenPage, 'pageId' | 'title'> & { docType: DocType }
+
+/** A page in force, over the whole screen; what it leads to opens in its place. */
+function Paper(props: { page: Opened; onOpen: (page: Opened) => void; onClose: () => void }) {
+  const { page, onOpen, onClose } = props
+  const { data, error, refetch, isAway } = usePaper(page.pageId)
+  const view = error ? null : data?.view
+  return (
+    <MachineDialog title={page.title} onClose={onClose}>
+      {isAway && (
+        <Alert severity="warning" variant="outlined" sx={{ fontSize: '1.25rem' }}>
+          {texts.paperNotKept}
+        </Alert>
+      )}
+      {error && (
+        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+      )}
+      {!view && !error && !isAway && <Skeleton variant="rounded" height={320} />}
+      {view && (
+        <Typography color="textSecondary" sx={{ fontSize: '1rem' }}>
+          <ApprovedLine approved={{ ...view, revNum: view.approvedRevNum }} />
+          {data?.isKept && ` · ${texts.paperKept}`}
+        </Typography>
+      )}
+      {view && (
+        <Box sx={{ fontSize: '1.25rem', flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+          <PageContents
+            page={view}
+            fills
+            onFollow={({ pageId, docType, pageTitle: title }) => onOpen({ pageId, docType, title })}
+          />
+        </Box>
+      )}
+    </MachineDialog>
+  )
+}
+
+/** The instructions in force at a machine and for what it works on; each opens over the whole screen. */
+export function Papers({ screen }: { screen: MachineScreen }) {
+  const { data } = useScreenMachine(screen.resourceID)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const pages = data?.pages.filter(({ docType }) => docType === 'Instruction')
+  const programs = data?.programs ?? []
+  usePapersAhead(pages)
+  return (
+    <MachinePart title={texts.papers}>
+      {pages?.length === 0 && programs.length === 0 && <Typography color="textSecondary">{texts.noPapers}</Typography>}
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {pages?.map((page) => (
+          <Button
+            key={page.pageId}
+            variant="outlined"
+            color="inherit"
+            startIcon={<Description />}
+            onClick={() => setOpened(page)}
+            sx={gloved}
+          >
+            <span>
+              {page.title}
+              <Box component="span" sx={beneath}>
+                <ApprovedLine approved={page} />
+              </Box>
+            </span>
+          </Button>
+        ))}
+      </Box>
+      {programs.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
+          {programs.map(({ name, revNum }) => (
+            <li key={name}>
+              {texts.programInForce(name)}
+              <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${texts.revision(revNum)}`}</Box>
+            </li>
+          ))}
+        </Box>
+      )}
+      {opened && <Paper page={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
+    </MachinePart>
+  )
+}

@@ -1,0 +1,79 @@
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type StepDiff, wordKinds } from '@takt/domain/areas/programs/answers/programDiff.ts'
+import { useState } from 'react'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { DataTable } from '../../../core/kit/table/DataTable.tsx'
+import { words } from '../../../core/kit/words.ts'
+import { useDiff, useSteps } from '../page/usePage.ts'
+import { documentTexts as texts } from '../texts.ts'
+import { HunkLines } from './HunkLines.tsx'
+
+const howOf = ({ how, moved, tooDifferent }: StepDiff) =>
+  [texts.hows[how], ...(moved ? [texts.moved] : []), ...(tooDifferent ? [texts.tooDifferent] : [])].join(' · ')
+
+/** Few changes by what was and is, many by their number. */
+const differs = ({ differs, words }: StepDiff) =>
+  (words.length > 0
+    ? words.map(({ kind, source, target }) => texts.became(texts.kinds[kind], source, target))
+    : wordKinds.flatMap((kind) => (differs[kind] ? `${texts.kinds[kind]} ${differs[kind]}` : []))
+  ).join(', ') || '–'
+
+/** A step as people count it: as it stands in the later program, or stood in the earlier one. */
+const numberOf = ({ sourceStep, targetStep }: StepDiff) => (targetStep ?? sourceStep ?? 0) + 1
+
+/** What differs between two revisions of a program step by step, and of one step the lines. */
+export function CompareSteps(props: { pageId: number; sourceRevId: number; targetRevId: number }) {
+  const { pageId, sourceRevId, targetRevId } = props
+  const [stepIdx, setStepIdx] = useState<number | null>(null)
+  const { data, error, refetch, isPlaceholderData } = useDiff(pageId, { sourceRevId, targetRevId, stepIdx })
+  const chosen = data?.steps.find(({ index }) => index === stepIdx)
+  const isGone = chosen?.targetStep === null
+  const { data: program } = useSteps(isGone ? sourceRevId : targetRevId, chosen !== undefined)
+  if (error)
+    return (
+      <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+    )
+  if (!data) return null
+  if (data.identical) return <Typography color="textSecondary">{texts.identical}</Typography>
+  const { diffColumns: columns } = texts
+  const named = chosen && program?.steps[(isGone ? chosen.sourceStep : chosen.targetStep) ?? -1]
+  return (
+    <>
+      <DataTable
+        label={texts.compare}
+        maxHeight="20rem"
+        columns={[
+          { label: columns.step, numeric: true },
+          { label: columns.how },
+          { label: columns.differs },
+          { label: columns.lines, numeric: true },
+        ]}
+        rows={data.steps.map((step) => ({
+          key: String(step.index),
+          isCurrent: step.index === stepIdx,
+          cells: [
+            <Link key="open" component="button" variant="body2" onClick={() => setStepIdx(step.index)}>
+              {numberOf(step)}
+            </Link>,
+            howOf(step),
+            differs(step),
+            step.how === 'same' ? '–' : `+${step.addedLines} −${step.deletedLines} ~${step.changedLines}`,
+          ],
+        }))}
+      />
+      <Typography variant="caption" color="textSecondary">
+        {texts.signs}
+      </Typography>
+      {chosen && data.hunks && !isPlaceholderData && (
+        <>
+          <Typography component="h3" variant="body2" sx={{ mt: 3, fontWeight: 650 }}>
+            {texts.stepNamed(numberOf(chosen), named?.label ?? named?.comment ?? null)}
+          </Typography>
+          <HunkLines label={texts.hunk(numberOf(chosen))} hunks={data.hunks} leftOut={data.linesLeftOut} />
+        </>
+      )}
+    </>
+  )
+}

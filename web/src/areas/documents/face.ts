@@ -1,0 +1,15 @@
+/** What other areas use of documents. */
+
+export { useWhoApproves } from './approve/useWhoApproves.ts'
+export { RecordPages } from './links/RecordPages.tsx'
+export { useDocumentSelector } from './links/useDocumentSelector.tsx'
+export { usePagesSaying } from './links/usePagesSaying.ts'
+export type { FileAddress } from './page/fileAddress.ts'
+export { useFileShown } from './page/useFileShown.ts'
+export { sizeText } from './sizeText.ts'
+export { startInTurn } from './upload/startInTurn.ts'
+export { UploadRow } from './upload/UploadRow.tsx'
+export { uploadMachine } from './upload/uploadMachine.ts'
+export { FileView } from './viewer/FileView.tsx'
+export { useObjectUrl } from './viewer/useObjectUrl.ts'
+export { isPicture, mostShown, viewKind } from './viewer/viewKind.ts'

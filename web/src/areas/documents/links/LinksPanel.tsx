@@ -1,0 +1,160 @@
+import LinkOff from '@mui/icons-material/LinkOffOutlined'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
+import { documents } from '@takt/domain/areas/documents/documents.ts'
+import { keyText, parseKey } from '@takt/domain/core/item/itemKey.ts'
+import { useId, useState } from 'react'
+import { done } from '../../../core/api/client.ts'
+import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { useReferences } from '../../../core/items/reference/useReferences.ts'
+import { useShownValues } from '../../../core/items/reference/useShownValues.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { PageLink } from '../../../core/kit/PageLink.tsx'
+import { Panel } from '../../../core/kit/Panel.tsx'
+import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
+import { useClient, usePlace, useSession } from '../../../core/session/SessionContext.tsx'
+import { placeInWords } from '../page/placeInWords.ts'
+import { useLinks } from '../page/usePage.ts'
+import { documentTexts as texts } from '../texts.ts'
+import { kindOf, linkKinds } from './linkKinds.ts'
+import { operationSource } from './operationSource.ts'
+import { useCheckLink } from './useCheckLink.ts'
+import { linkMade, useUnlink } from './useUnlink.ts'
+
+const none: readonly never[] = []
+
+/** The records that a page is linked to, and the linking of another. */
+export function LinksPanel({ page }: { page: DocView }) {
+  const { pageId, docType, mayWrite } = page
+  const { data: found } = useLinks(docType, pageId)
+  const data = found ?? none
+  const unlink = useUnlink()
+  const say = useShownValues(documents, data)
+  return (
+    <Panel title={texts.links}>
+      {found?.length === 0 && <Typography color="textSecondary">{texts.noLinks}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.map((link) => {
+          const kind = kindOf(link)
+          if (!kind) return null
+          const { type, field, label } = kind
+          const name = say(field, link[field]) || String(link[field])
+          const place = placeInWords({ ...link, jobNum: null })
+          return (
+            <Box
+              component="li"
+              key={link.docID}
+              sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: '2rem' }}
+            >
+              <Typography variant="body2" color="textSecondary" sx={{ minWidth: '7rem' }}>
+                {label}
+              </Typography>
+              <PageLink to="/$list/$key" params={{ list: type.name, key: keyText(type, link) }}>
+                {[name, place].filter(Boolean).join(' · ')}
+              </PageLink>
+              <Box sx={{ flex: 1 }} />
+              {mayWrite && (
+                <IconButton
+                  size="small"
+                  aria-label={`${texts.unlink} ${name}`}
+                  title={texts.unlink}
+                  disabled={unlink.isBusy}
+                  onClick={() => unlink.run(link)}
+                >
+                  <LinkOff fontSize="small" />
+                </IconButton>
+              )}
+            </Box>
+          )
+        })}
+      </Box>
+      {mayWrite && <AddLink page={page} />}
+    </Panel>
+  )
+}
+
+function AddLink({ page }: { page: DocView }) {
+  const { pageId, docType, template } = page
+  const client = useClient()
+  const check = useCheckLink()
+  const { organizationId } = usePlace()
+  const masked = useSession(({ context }) => context.maskMode)
+  const references = useReferences(documents)
+  const id = useId()
+  const [kind, setKind] = useState(linkKinds[0]!)
+  const { type, field, label } = kind
+  const [key, setKey] = useState<string | null>(null)
+  const link = useKeep({
+    work: async (row: string) => {
+      await check({ pageId, pageTitle: template.pageTitle, docType })
+      return client.post('/documents', { schema: linkMade, body: { pageId, ...parseKey(type, row) } })
+    },
+    undo:
+      ({ data }) =>
+      () =>
+        client.delete(`/documents/${data.docID}`, { schema: done }),
+    said: texts.linkUpdated,
+    areas: [areaOfDoc[docType]],
+    onDone: () => setKey(null),
+  })
+  const isWhole = type.key.length === 1
+  const source = isWhole ? references(field, {}) : operationSource({ client, organizationId, masked }, type)
+  return (
+    <Box sx={{ display: 'flex', gap: 2, mt: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <TextField
+        select
+        size="small"
+        label={texts.linkKind}
+        value={type.name}
+        sx={{ minWidth: '8rem' }}
+        onChange={(event) => {
+          setKind(linkKinds.find((each) => each.type.name === event.target.value) ?? kind)
+          setKey(null)
+          link.forget()
+        }}
+      >
+        {linkKinds.map((each) => (
+          <MenuItem key={each.type.name} value={each.type.name}>
+            {each.label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box sx={{ flex: 1, minWidth: '12rem' }}>
+        <SearchSelect
+          id={id}
+          key={type.name}
+          label={texts.linkKey}
+          placeholder={texts.whichOf(label)}
+          {...(source ? { source } : {})}
+          value={key}
+          onChange={(value) => {
+            link.forget()
+            setKey(value)
+          }}
+          invalid={link.message !== null}
+          describedBy={link.message === null ? undefined : `${id}problem`}
+        />
+        {link.message !== null && (
+          <FormHelperText id={`${id}problem`} error role="alert">
+            {link.message}
+          </FormHelperText>
+        )}
+      </Box>
+      <Button
+        size="small"
+        disabled={!key}
+        title={key ? undefined : texts.chooseFirst}
+        loading={link.isBusy}
+        onClick={() => key && link.run(key)}
+      >
+        {texts.addLink}
+      </Button>
+    </Box>
+  )
+}

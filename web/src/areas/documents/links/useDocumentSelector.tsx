@@ -1,0 +1,59 @@
+import Description from '@mui/icons-material/DescriptionOutlined'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import { useMemo, useState } from 'react'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import type { RowButton } from '../../../core/items/itemGridProps.ts'
+import { useRowTitle } from '../../../core/items/reference/useRowTitle.ts'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { words } from '../../../core/kit/words.ts'
+import { useMayReadDocs } from '../docRights.ts'
+import { useRecordPages } from '../page/usePage.ts'
+import { documentTexts as texts } from '../texts.ts'
+import { touchTarget } from '../touchTarget.ts'
+import type { LinkedRecord } from './linkedRecord.ts'
+import { RecordPageList } from './RecordPageList.tsx'
+
+/**
+ * The document selector of a grid: a button for each row, and the dialog that it opens, in which pages are linked to
+ * the row, looked at and unlinked. The key of `type` names what is linked to.
+ */
+export function useDocumentSelector(type: ItemType) {
+  const mayRead = useMayReadDocs()
+  const [row, setRow] = useState<Readonly<Record<string, unknown>> | null>(null)
+  const button = useMemo<RowButton>(
+    () => ({ label: texts.pages, Icon: Description, onClick: setRow, shown: () => mayRead }),
+    [mayRead],
+  )
+  return { button, dialog: row && <Selector type={type} row={row} onClose={() => setRow(null)} /> }
+}
+
+function Selector(props: { type: ItemType; row: Readonly<Record<string, unknown>>; onClose: () => void }) {
+  const { type, row, onClose } = props
+  const record = Object.fromEntries(type.key.map((name) => [name, row[name]])) as LinkedRecord
+  const title = useRowTitle(type, Object.values(record).join(' · '), row as never)
+  const { data, error, refetch } = useRecordPages(record, true)
+  const label = texts.pagesOf(title)
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-label={label}>
+      <DialogTitle component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+        {label}
+      </DialogTitle>
+      <DialogContent>
+        {error && (
+          <Trouble what={texts.pages} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+        )}
+        {data && <RecordPageList record={record} links={data} parameter="selected" />}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} sx={touchTarget}>
+          {words.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,190 @@
+import Edit from '@mui/icons-material/EditOutlined'
+import View from '@mui/icons-material/VisibilityOutlined'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
+import { areaOfDoc, type DocType } from '@takt/domain/areas/documents/docTypes.ts'
+import { pagesOf } from '@takt/domain/areas/documents/pages.ts'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '../../../core/api/apiError.ts'
+import { detailFormTexts } from '../../../core/items/detail/texts.ts'
+import type { DetailProps } from '../../../core/items/screen/ItemScreen.tsx'
+import { Box } from '../../../core/kit/Box.tsx'
+import { DetailPane } from '../../../core/kit/detail/DetailPane.tsx'
+import { PageLink } from '../../../core/kit/PageLink.tsx'
+import { Panel } from '../../../core/kit/Panel.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { words } from '../../../core/kit/words.ts'
+import { ImportSheet, SheetTools, ValuesPanel } from '../../checksheets/face.ts'
+import { DecidePage } from '../approve/DecidePage.tsx'
+import { ComparePanel } from '../compare/ComparePanel.tsx'
+import { PageEditor } from '../edit/PageEditor.tsx'
+import { useEditing } from '../edit/useEditing.ts'
+import { LinksPanel } from '../links/LinksPanel.tsx'
+import { documentTexts as texts } from '../texts.ts'
+import { touchTarget } from '../touchTarget.ts'
+import { UploadFiles } from '../upload/UploadFiles.tsx'
+import { useViewed } from '../viewer/useViewed.ts'
+import { ViewerDialog } from '../viewer/ViewerDialog.tsx'
+import { FetchesPanel } from './FetchesPanel.tsx'
+import { PageContents } from './PageContents.tsx'
+import { PageStatus } from './PageStatus.tsx'
+import { RevisionsPanel } from './RevisionsPanel.tsx'
+import { StepsPanel } from './StepsPanel.tsx'
+import { usePage } from './usePage.ts'
+import { isPageId, usePageNamed } from './usePageNamed.ts'
+
+function LinkedFrom({ page }: { page: DocView }) {
+  if (page.linkedFrom.length === 0) return null
+  return (
+    <Panel title={texts.linkedFrom}>
+      <Box component="ul" sx={{ m: 0, pl: 5 }}>
+        {page.linkedFrom.map(({ pageId, pageTitle }) => (
+          <li key={pageId}>
+            <PageLink to="/documents/$name" params={{ name: String(pageId) }}>
+              {pageTitle}
+            </PageLink>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+type PageProps = DetailProps & { docType: DocType }
+
+/** A page of a kind beside its list, which an address says by its number, or by its name. */
+export function PageDetail(props: PageProps) {
+  return isPageId(props.id) ? <OnePage {...props} /> : <NamedPage {...props} />
+}
+
+/** Goes on to the page of that name, of whichever kind it is. */
+function NamedPage({ docType, id, onClose }: PageProps) {
+  const search = useSearch({ strict: false })
+  const { page, isPending, error, refetch } = usePageNamed(id)
+  if (page) {
+    const params = { list: areaOfDoc[page.docType], key: String(page.pageId) }
+    return <Navigate to="/$list/$key" params={params} search={search} replace />
+  }
+  return (
+    <DetailPane title={id} beside={docType} about={`${docType} ${id}`} onClose={onClose}>
+      {error ? (
+        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+      ) : isPending ? (
+        <Skeleton variant="rounded" height={180} />
+      ) : (
+        <Typography color="textSecondary">{detailFormTexts.missing(pagesOf[docType].label, id)}</Typography>
+      )}
+    </DetailPane>
+  )
+}
+
+/** What a page says, what holds, its revisions, and what it is linked to. */
+function OnePage(props: PageProps) {
+  const { docType, id, onClose } = props
+  const [revId, setRevId] = useState<number | null>(null)
+  const { isEditing, setIsEditing } = useEditing(id)
+  const { data: page, error, refetch } = usePage(docType, id, revId)
+  const { viewed, open } = useViewed('view')
+  const search = useSearch({ strict: false })
+  const isMissing = error instanceof ApiError && error.status === 404
+  const isProgram = docType === 'Program'
+  const mayEdit = Boolean(page?.mayWrite && !page.revision?.file && !isProgram)
+  const isEdited = mayEdit && isEditing
+  // Of another kind: it opens where pages of its kind do. What was there before it says nothing of it.
+  if (page && page.docType !== docType && String(page.pageId) === id)
+    return <Navigate to="/$list/$key" params={{ list: areaOfDoc[page.docType], key: id }} search={search} replace />
+  const contents = page && (
+    <Panel
+      title={texts.contents}
+      tools={
+        !isEdited && (
+          <>
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={<View fontSize="small" />}
+              onClick={() => open(page.pageId)}
+              sx={touchTarget}
+            >
+              {texts.view}
+            </Button>
+            <DecidePage page={page} />
+          </>
+        )
+      }
+    >
+      {isEdited ? <PageEditor page={page} onClose={() => setIsEditing(false)} /> : <PageContents page={page} />}
+    </Panel>
+  )
+  return (
+    <DetailPane
+      title={page?.template.pageTitle ?? (error ? id : '')}
+      beside={docType}
+      about={`${docType} ${id}`}
+      onClose={onClose}
+      tools={
+        mayEdit &&
+        !isEdited && (
+          <Button
+            size="small"
+            startIcon={<Edit fontSize="small" />}
+            onClick={() => {
+              setRevId(null)
+              setIsEditing(true)
+            }}
+          >
+            {docType === 'Checksheet' ? texts.editChecks : texts.editText}
+          </Button>
+        )
+      }
+    >
+      {isMissing && (
+        <Typography color="textSecondary">{detailFormTexts.missing(pagesOf[docType].label, id)}</Typography>
+      )}
+      {error && !isMissing && (
+        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+      )}
+      {!page && !error && <Skeleton variant="rounded" height={180} />}
+      {page && !isMissing && (
+        <>
+          <PageStatus page={page} onShow={setRevId} />
+          {revId !== null && revId !== page.latestRevId && (
+            <Link component="button" variant="body2" onClick={() => setRevId(null)}>
+              {texts.toNewest}
+            </Link>
+          )}
+          {page.mayWrite && (isProgram || page.revision?.file) && (
+            <Box sx={{ display: 'flex', gap: 2 }}>
+              <UploadFiles to={{ docType, page }} label={texts.newRevision} />
+              {isProgram && page.revision?.file && (
+                <UploadFiles to={{ docType, page, append: true }} label={texts.appendFile} />
+              )}
+            </Box>
+          )}
+          {!isProgram && contents}
+          {docType === 'Checksheet' && !page.revision?.file && (
+            <>
+              {!isEdited && <SheetTools page={page} more={<ImportSheet pageId={page.pageId} />} />}
+              <ValuesPanel pageId={page.pageId} />
+            </>
+          )}
+          {isProgram && page.revision && <StepsPanel revision={page.revision} />}
+          <RevisionsPanel page={page} shown={page.revision?.revId ?? null} onShow={setRevId} />
+          {page.revision && !isEdited && <ComparePanel page={page} shown={page.revision} />}
+          {/* What a program does is seen by its steps; its lines are many. */}
+          {isProgram && contents}
+          {isProgram && <FetchesPanel pageId={page.pageId} />}
+          <LinksPanel page={page} />
+          <LinkedFrom page={page} />
+          {viewed === id && (
+            <ViewerDialog docType={docType} pageId={page.pageId} label={page.template.pageTitle} parameter="view" />
+          )}
+        </>
+      )}
+    </DetailPane>
+  )
+}

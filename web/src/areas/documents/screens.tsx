@@ -1,0 +1,116 @@
+import { checksheets, instructions, programs } from '@takt/domain/areas/documents/pages.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { ItemRow } from '../../core/items/itemActions.ts'
+import { type DetailProps, ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
+import { ImportSheet } from '../checksheets/face.ts'
+import { useWaiting } from './approve/useWaiting.tsx'
+import { PageDetail } from './page/PageDetail.tsx'
+import { documentTexts as texts } from './texts.ts'
+import { UploadDialog } from './upload/UploadDialog.tsx'
+import { UploadFiles } from './upload/UploadFiles.tsx'
+import { usePictures } from './usePictures.tsx'
+
+const shared = { usual: 40, removalNote: texts.removalNote } as const
+const instructionActions = { texts: texts.notices.Instruction }
+const checksheetActions = { texts: texts.notices.Checksheet }
+const programActions = { texts: texts.notices.Program }
+
+const toInstruction = { docType: 'Instruction' } as const
+const toChecksheet = { docType: 'Checksheet' } as const
+const toProgram = { docType: 'Program' } as const
+
+const InstructionDetail = (props: DetailProps) => <PageDetail docType="Instruction" {...props} />
+const ChecksheetDetail = (props: DetailProps) => <PageDetail docType="Checksheet" {...props} />
+const ProgramDetail = (props: DetailProps) => <PageDetail docType="Program" {...props} />
+
+/** A page that was added is written on at once. */
+function useWriting(list: string) {
+  const navigate = useNavigate()
+  return useCallback(
+    ({ pageId }: ItemRow) => {
+      const key = String(pageId)
+      const search = (before: object) => ({ ...before, edit: key }) as never
+      void navigate({ to: '/$list/$key', params: { list, key }, search })
+    },
+    [navigate, list],
+  )
+}
+
+/** Whether the address names a page that is written on: its checks need the room. */
+const useIsEdited = () => (useSearch({ strict: false }) as { edit?: unknown }).edit !== undefined
+
+/** How things are done: the pages, and beside them the one that is open. */
+export function InstructionsScreen() {
+  const { extraColumns, link } = useWaiting('Instruction')
+  const { narrowedBy, control } = usePictures()
+  return (
+    <ItemScreen
+      {...shared}
+      type={instructions}
+      Detail={InstructionDetail}
+      onAdded={useWriting('instructions')}
+      actions={instructionActions}
+      extraColumns={extraColumns}
+      narrowedBy={narrowedBy}
+      toolbar={
+        <>
+          {control}
+          {link}
+          <UploadFiles to={toInstruction} />
+        </>
+      }
+    />
+  )
+}
+
+/** What is measured and looked at. */
+export function ChecksheetsScreen() {
+  const { extraColumns, link } = useWaiting('Checksheet')
+  return (
+    <ItemScreen
+      {...shared}
+      type={checksheets}
+      Detail={ChecksheetDetail}
+      onAdded={useWriting('checksheets')}
+      isWide={useIsEdited()}
+      actions={checksheetActions}
+      extraColumns={extraColumns}
+      toolbar={
+        <>
+          {link}
+          <UploadFiles to={toChecksheet} />
+          <ImportSheet />
+        </>
+      }
+    />
+  )
+}
+
+/** What machines run: a program is added by its file, or its text. */
+export function ProgramsScreen() {
+  const navigate = useNavigate()
+  const { extraColumns, link } = useWaiting('Program')
+  const [isAdding, setIsAdding] = useState(false)
+  const add = useCallback(() => setIsAdding(true), [])
+  const open = (pageId: number) => {
+    setIsAdding(false)
+    void navigate({ to: '/$list/$key', params: { list: 'programs', key: String(pageId) } })
+  }
+  return (
+    <>
+      <ItemScreen
+        {...shared}
+        type={programs}
+        Detail={ProgramDetail}
+        actions={programActions}
+        onAdd={add}
+        extraColumns={extraColumns}
+        toolbar={link}
+      />
+      {isAdding && (
+        <UploadDialog to={toProgram} label={texts.addProgram} onSent={open} onClose={() => setIsAdding(false)} />
+      )}
+    </>
+  )
+}

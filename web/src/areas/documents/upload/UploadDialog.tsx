@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
+import { type DragEvent, useRef, useState } from 'react'
+import { Box } from '../../../core/kit/Box.tsx'
+import { words } from '../../../core/kit/words.ts'
+import { documentTexts as texts } from '../texts.ts'
+import { type ChosenFile, ChosenFiles } from './ChosenFiles.tsx'
+import { PasteProgram } from './PasteProgram.tsx'
+import { ProgramFields } from './ProgramFields.tsx'
+import { UploadRow } from './UploadRow.tsx'
+import { type UploadTo, useUploads, usualProgram } from './useUploads.ts'
+
+/**
+ * Takes files by drop or choice, several at once, and a program by paste; `onSent` is told of the page of a single one.
+ */
+export function UploadDialog(props: {
+  to: UploadTo
+  label: string
+  onClose: () => void
+  onSent?: (pageId: number) => void
+}) {
+  const { to, label, onSent } = props
+  const { docType } = to
+  const chooser = useRef<HTMLInputElement>(null)
+  const [comment, setComment] = useState('')
+  const isDescribed = docType === 'Program' && !(to.page && to.append)
+  /** A page that exists has its description already; a program's goes with its details. */
+  const hasDescriptions = !to.page && docType !== 'Program'
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
+  const [program, setProgram] = useState(to.page?.revision?.program ?? usualProgram)
+  const { uploads, begin, forget } = useUploads(to)
+
+  /** What is said of files may be written before and after they are chosen: they wait until they are sent. */
+  const choose = (given: readonly File[]) => {
+    const files = given.map((file) => ({ file, description: '' }))
+    setChosen((before) => (to.page ? files.slice(0, 1) : [...before, ...files]))
+  }
+  const send = (files: readonly ChosenFile[]) => {
+    const programType = program.programType.trim() || usualProgram.programType
+    const descriptions = new Map(files.map(({ file, description }) => [file, description.trim()]))
+    begin([...descriptions.keys()], {
+      comment: comment.trim(),
+      program: { ...program, programType },
+      descriptionOf: (file) => descriptions.get(file) ?? '',
+      ...(onSent && files.length === 1 ? { onSent } : {}),
+    })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    choose([...event.dataTransfer.files])
+  }
+  const close = () => {
+    forget()
+    props.onClose()
+  }
+  return (
+    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-label={label}>
+      <DialogTitle component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+        {label}
+      </DialogTitle>
+      <DialogContent>
+        <TextField
+          fullWidth
+          size="small"
+          label={to.page ? texts.comment : texts.note}
+          helperText={texts.noteBeside}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          sx={{ mt: 2, mb: 4 }}
+        />
+        {isDescribed && <ProgramFields program={program} onChange={setProgram} />}
+        <Box
+          onDragOver={(event: DragEvent) => event.preventDefault()}
+          onDrop={drop}
+          sx={{
+            border: 1,
+            borderStyle: 'dashed',
+            borderColor: 'divider',
+            borderRadius: 1,
+            p: 6,
+            textAlign: 'center',
+          }}
+        >
+          {texts.drop}{' '}
+          <Button size="small" onClick={() => chooser.current?.click()}>
+            {texts.choose}
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            multiple={!to.page}
+            hidden
+            aria-label={label}
+            onChange={(event) => {
+              choose([...(event.target.files ?? [])])
+              event.target.value = ''
+            }}
+          />
+        </Box>
+        <ChosenFiles chosen={chosen} hasDescriptions={hasDescriptions} onChange={setChosen} />
+        {docType === 'Program' && (
+          <PasteProgram name={to.page?.docName} onFile={(file) => send([{ file, description: '' }])} />
+        )}
+        <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.sessionId}
+              upload={upload}
+              page={{ list: areaOfDoc[docType], onOpen: props.onClose }}
+            />
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={close}>
+          {words.close}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={chosen.length === 0}
+          onClick={() => {
+            send(chosen)
+            setChosen([])
+          }}
+        >
+          {texts.sendChosen(chosen.length)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ComponentType } from 'react'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { useDownload } from '../../../core/items/useDownload.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { words } from '../../../core/kit/words.ts'
+import { isAway } from '../../../core/session/away/awaySession.ts'
+import type { FileAddress } from '../page/fileAddress.ts'
+import { useFileShown } from '../page/useFileShown.ts'
+import { sizeText } from '../sizeText.ts'
+import { documentTexts as texts } from '../texts.ts'
+import { touchTarget } from '../touchTarget.ts'
+import { PdfView } from './PdfView.tsx'
+import { PictureView } from './PictureView.tsx'
+import { TextView } from './TextView.tsx'
+import { VideoView } from './VideoView.tsx'
+import { mostShown, type ViewKind, viewKind } from './viewKind.ts'
+
+const views: Readonly<Record<ViewKind, ComponentType<{ blob: Blob; label: string }>>> = {
+  picture: PictureView,
+  pdf: PdfView,
+  text: TextView,
+  video: VideoView,
+}
+
+type File = { fileName: string; mediaType: string; size: number }
+
+/**
+ * A file, and where it is asked for: pictures, PDFs, texts and videos are shown, with a label; everything can be
+ * downloaded. `fills`: it takes the room that its frame leaves, else so much of the window.
+ */
+export function FileView(props: { address: FileAddress; file: File; label: string; fills?: boolean }) {
+  const { address, file, label, fills = false } = props
+  const format = useFormat()
+  const download = useDownload()
+  const kind = viewKind(file.mediaType)
+  const isShown = kind !== null && file.size <= mostShown[kind]
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        ...(fills ? { flex: 1, minHeight: 0 } : isShown ? { height: 'min(70vh, 48rem)' } : {}),
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {file.fileName}, {sizeText(file.size, format)}
+        </Typography>
+        <Button
+          size="small"
+          startIcon={<DownloadIcon fontSize="small" />}
+          onClick={() => void download(address.path, file.fileName, address.query)}
+          sx={touchTarget}
+        >
+          {texts.download}
+        </Button>
+      </Box>
+      {isShown && <Shown {...{ address, kind, label }} />}
+      {!isShown && (
+        <Typography color="textSecondary">{kind === null ? texts.notShown : texts.tooLargeToShow}</Typography>
+      )}
+    </Box>
+  )
+}
+
+function Shown(props: { address: FileAddress; kind: ViewKind; label: string }) {
+  const { address, kind, label } = props
+  const { data, error, failureReason, refetch } = useFileShown(address)
+  if (!data && isAway(failureReason)) return <Typography color="textSecondary">{texts.fileAway}</Typography>
+  if (error)
+    return (
+      <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+    )
+  if (!data) return <Typography color="textSecondary">{texts.loadingFile}</Typography>
+  const View = views[kind]
+  return <View blob={data} label={label} />
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { emulateTouch } from '../../../app/testing/emulateTouch.fixture.ts'
+import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
+import { button } from '../../../app/testing/notice.fixture.ts'
+import { pdfOf } from '../../../app/testing/pdf.fixture.ts'
+import type { GivenPage } from '../testing/givenPage.fixture.ts'
+import { openPages } from '../testing/openPages.fixture.ts'
+
+const viewing = (pageId: number) => `/instructions/${pageId}?view=${pageId}`
+const hurt = () => (window as { hurt?: number }).hurt
+const fileOf = (name: string, mediaType: string, content: BlobPart): GivenPage => ({
+  docName: name,
+  file: { name, mediaType, content },
+})
+
+const plan: GivenPage = {
+  ...fileOf('Setup plan.pdf', 'application/pdf', pdfOf(['First clamp', 'Then measure'])),
+  approved: [1],
+}
+const dialog = page.getByRole('dialog', { name: 'Setup plan.pdf' })
+
+/** Opens a machine at its display, and there the PDF that is linked to it. */
+async function openPlan() {
+  await emulateTouch()
+  const app = await openPages([plan], () => '/resources/M-01', {
+    rows: { resources: [{ resourceID: 'M-01' }] },
+    rights: { mayWrite: false, mayApprove: false },
+    server: (_, items) => {
+      const { pageId } = items.rows('instructions')[0]!
+      items.add('documents', [{ pageId, docType: 'Instruction', resourceID: 'M-01' }])
+    },
+    size: 'machine',
+  })
+  await button('View Setup plan.pdf').click()
+  return app
+}
+/** Counts the dark pixels of a drawn page of the PDF. */
+function inkOf(label: string): number {
+  const canvas = page.getByRole('img', { name: label }).last().element().querySelector('canvas')!
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+  return data.filter((value, at) => at % 4 === 0 && value < 128).length
+}
+
+test('a PDF is viewed under its label with its revision, and its scripts do not run', async () => {
+  await openPlan()
+  await expect.element(dialog.getByRole('heading', { name: /^Setup plan\.pdf/ })).toBeVisible()
+  await expect.element(dialog.getByText('Approved, revision 1', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('First clamp', { exact: false })).toBeInTheDocument()
+  await expect.poll(() => inkOf('Setup plan.pdf, page 1 of 2')).toBeGreaterThan(50)
+  await expectAccessible()
+  expect(hurt()).toBe(undefined)
+})
+
+test('a PDF is turned and zoomed by touch and by key', async () => {
+  await openPlan()
+  await expect.element(dialog.getByText('First clamp', { exact: false })).toBeInTheDocument()
+  for (const name of ['Next page', 'Larger', 'Full screen', 'Close', 'Download'])
+    expect(dialog.getByRole('button', { name }).element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+  await button('Next page').click()
+  await expect.element(dialog.getByText('2 / 2', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('Then measure', { exact: false })).toBeInTheDocument()
+  await dialog.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 1' }).click()
+  await expect.element(dialog.getByText('1 / 2', { exact: false })).toBeVisible()
+  const frame = dialog.getByRole('region', { name: 'Setup plan.pdf' }).element() as HTMLElement
+  frame.focus()
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(dialog.getByText('2 / 2', { exact: false })).toBeVisible()
+  await userEvent.keyboard('+')
+  await expect.element(dialog.getByText('125 %', { exact: false })).toBeVisible()
+  await userEvent.keyboard('0')
+  await expect.element(dialog.getByText('100 %', { exact: false })).toBeVisible()
+})
+
+test('a page is viewed over the whole screen, as its address says, and closed', async () => {
+  const { address, pageId } = await openPlan()
+  const width = () => dialog.element().getBoundingClientRect().width
+  await button('Full screen').click()
+  await expect.poll(width).toBe(1280)
+  expect(address().searchParams.get('view')).toBe(String(pageId))
+  await button('Leave full screen').click()
+  await expect.poll(width).toBeLessThan(1280)
+  await button('Close').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+/** A short video and a picture of 64×48 pixels. */
+async function record(): Promise<{ video: Blob; picture: Blob }> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
+  const brush = canvas.getContext('2d')!
+  const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm' })
+  const parts: Blob[] = []
+  const stopped = Promise.withResolvers<void>()
+  const some = Promise.withResolvers<void>()
+  recorder.onstop = () => stopped.resolve()
+  recorder.ondataavailable = ({ data }) => {
+    parts.push(data)
+    if (data.size > 0) some.resolve()
+  }
+  recorder.start(50)
+  let shade = 0
+  const paint = setInterval(() => {
+    shade = (shade + 20) % 256
+    brush.fillStyle = `rgb(${shade} 80 80)`
+    brush.fillRect(0, 0, 64, 48)
+  }, 20)
+  await some.promise
+  clearInterval(paint)
+  recorder.stop()
+  await stopped.promise
+  const picture = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob!), 'image/png'))
+  return { video: new Blob(parts), picture }
+}
+
+test('a video is shown under its label with controls', async () => {
+  const { video } = await record()
+  await openPages([fileOf('Changing a tool.webm', 'video/webm', video)], viewing)
+  const find = () => page.getByRole('dialog').element().querySelector('video')
+  await expect.poll(() => find()?.videoWidth).toBe(64)
+  expect([find()!.getAttribute('aria-label'), find()!.controls]).toEqual(['Changing a tool.webm', true])
+})
+
+test('a video that cannot be played says so', async () => {
+  const { video } = await record()
+  await openPages([fileOf('Broken film.webm', 'video/webm', video.slice(0, 60))], viewing)
+  await expect
+    .element(
+      page.getByRole('dialog').getByText('This browser cannot play the video. It can be downloaded.', { exact: false }),
+    )
+    .toBeVisible()
+})
+
+test('a picture is shown under its label', async () => {
+  const { picture } = await record()
+  await openPages([fileOf('Fixture.png', 'image/png', picture)], viewing)
+  const image = page.getByRole('dialog').getByRole('img', { name: 'Fixture.png' })
+  await expect.poll(() => (image.query() as HTMLImageElement | null)?.naturalWidth).toBe(64)
+})
+
+test('a file that is neither picture nor video is downloaded only', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hurt=1"><script>window.hurt=1</script></svg>'
+  await openPages([fileOf('Drawing.svg', 'image/svg+xml', svg)], viewing)
+  const viewer = page.getByRole('dialog')
+  await expect.element(viewer.getByText('Files of this kind are not shown here.', { exact: false })).toBeVisible()
+  expect(viewer.element().querySelectorAll('img, svg [onload], iframe, object, embed')).toHaveLength(0)
+  expect(hurt()).toBe(undefined)
+})

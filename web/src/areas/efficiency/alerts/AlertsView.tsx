@@ -1,0 +1,59 @@
+import { useCurrent } from '../../../core/dashboards/machines/useCurrent.ts'
+import { AlertsFrame } from '../../../core/dashboards/notices/AlertsFrame.tsx'
+import { evidenceSearch } from '../../../core/dashboards/notices/evidenceSearch.ts'
+import { localDates } from '../../../core/dashboards/notices/localDates.ts'
+import { NoticeItem } from '../../../core/dashboards/notices/NoticeItem.tsx'
+import { useNotices } from '../../../core/dashboards/notices/useNotices.ts'
+import { useNoticesAddress } from '../../../core/dashboards/notices/useNoticesAddress.ts'
+import { useScope } from '../../../core/dashboards/scope/useScope.ts'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { useNow } from '../../../core/kit/useNow.ts'
+import { chatTexts, ShareLink } from '../../chat/face.ts'
+import { viewOf } from '../insights/viewOf.ts'
+import { efficiencyTexts } from '../texts.ts'
+import { AlertRules } from './AlertRules.tsx'
+import { alertsTexts as texts } from './texts.ts'
+
+/**
+ * What needs somebody in the range, live where it reaches to now, and what ended in it: each with what it is, since
+ * when, how sure, what it costs, and the way to its evidence.
+ */
+export function AlertsView() {
+  const format = useFormat()
+  const now = useNow(10_000)
+  const { range, resourceIDs, isKnown, isEmpty } = useScope()
+  const { start, end } = range
+  const answer = useNotices({ kind: 'alerts', resourceIDs, start, end, enabled: isKnown && !isEmpty })
+  const current = useCurrent()
+  const address = useNoticesAddress('severity')
+  return (
+    <AlertsFrame
+      answer={answer}
+      empty={isEmpty ? efficiencyTexts.emptyGroups : null}
+      isLive={range.live}
+      address={address}
+      texts={texts}
+      isWhole
+      item={(alert, isOver) => (
+        <NoticeItem
+          key={alert.id}
+          notice={alert}
+          view={viewOf(alert)}
+          now={now}
+          isOver={isOver}
+          isOpen={address.search.notice === alert.id}
+          onToggle={() => address.toggle(alert.id)}
+          tools={
+            <ShareLink
+              machine={alert.resourceID}
+              page={{ to: viewOf(alert).to, search: evidenceSearch(alert) }}
+              say={`${alert.topic}: ${localDates(alert.message, format)}`}
+              label={chatTexts.shareOf(alert.topic, alert.resourceID)}
+            />
+          }
+        />
+      )}
+      rules={<AlertRules machines={resourceIDs.length || (current.data?.length ?? 0)} />}
+    />
+  )
+}

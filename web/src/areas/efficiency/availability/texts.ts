@@ -1,0 +1,28 @@
+import { words } from '../../../core/kit/words.ts'
+/** Every text of the Availability view. */
+export const availabilityTexts = {
+  planned: 'Planned production time',
+  run: words.runTime,
+  lost: 'Not run',
+  lostHint: 'Planned production time that was not run: setup, down, idle, minor stops, off and unknown together',
+  shareOfPlanned: 'Of planned',
+  byClass: 'Why planned time was not run',
+  class: 'Class',
+  time: 'Time',
+  change: 'Change',
+  changeHint: (words: string) => `Change of the share of planned time in points ${words}`.trim(),
+  byMachine: 'Machines by planned time not run',
+  byMachineOf: (kind: string) => `Machines by ${kind.toLowerCase()}`,
+  overTime: 'Planned time not run, over time',
+  overTimeOf: (kind: string) => `${kind} over time`,
+  ofPlanned: 'Share of planned production time',
+  openBucket: 'Press Enter to open what a column was made from',
+  byHour: 'By weekday and hour',
+  byHourBeside: 'Mean time not run in an hour of the day',
+  weekday: words.day,
+  noPattern: 'A pattern by weekday and hour needs at least two days: choose a longer range.',
+  noPatternOfUnknown: 'Time that nobody told of has no hour to show here.',
+  noneLost: 'All planned time was run.',
+  notPlanned: 'Nothing was planned in this time: choose a range with shifts in it.',
+  made: (lost: string, share: string) => `${lost}, ${share} of planned time`,
+} as const

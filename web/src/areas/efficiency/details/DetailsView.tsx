@@ -1,0 +1,106 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { mergeIntervals } from '../../../core/dashboards/evidence/mergeIntervals.ts'
+import { useEvidence } from '../../../core/dashboards/evidence/useEvidence.ts'
+import { useTeep } from '../../../core/dashboards/figures/useTeep.ts'
+import { useScope } from '../../../core/dashboards/scope/useScope.ts'
+import { useReasonChoices } from '../../../core/dashboards/states/useReasonChoices.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import type { TimeWindow } from '../../../core/kit/timeline/timeWindow.ts'
+import { useOrganizationSettings } from '../../../core/session/SessionContext.tsx'
+import { GiveReasonSheet } from '../reasons/GiveReasonSheet.tsx'
+import { stopsOf } from '../reasons/stopsOf.ts'
+import { efficiencyTexts as texts } from '../texts.ts'
+import { useCycles } from '../useCycles.ts'
+import { MachineHead } from './MachineHead.tsx'
+import { MachineLanes } from './MachineLanes.tsx'
+import { markOf } from './markOf.ts'
+import { StopList } from './StopList.tsx'
+import { StopsPanel } from './StopsPanel.tsx'
+import { sumStops } from './stops.ts'
+import { useStopChoice } from './useStopChoice.ts'
+import { useValues } from './useValues.ts'
+import { useZoom } from './useZoom.ts'
+
+const dayMs = 86_400_000
+const longestMs = 7 * dayMs
+
+/** What of the range is shown in detail: at most its last seven days, until now. */
+function shownPart(range: TimeWindow, now: number): TimeWindow {
+  const end = Math.max(range.start + 60_000, Math.min(range.end, now))
+  return { start: Math.max(range.start, end - longestMs), end }
+}
+
+/** One machine: its states, jobs, operators, parts and values on one axis, and what it stood still for. */
+export function DetailsView() {
+  const search = useSearch({ from: '/main/efficiency/details' })
+  const target = useOrganizationSettings()?.oeeTarget ?? null
+  const { range, resourceIDs, isKnown, isEmpty, now } = useScope()
+  const asked = { start: range.start, end: range.end, live: range.live, enabled: isKnown && !isEmpty }
+  const total = useTeep({ ...asked, resourceIDs, resolution: 'total' })
+  const machines = total.data?.resources ?? []
+  const machine = machines.find(({ resourceID }) => resourceID === search.machine) ?? machines[0]
+  const resourceID = machine?.resourceID ?? ''
+  const isPart = Math.min(range.end, now) - range.start > longestMs
+  const bounds = useMemo(() => shownPart({ start: range.start, end: range.end }, now), [range.start, range.end, now])
+  const [window, setWindow] = useZoom(bounds, `${range.name} ${search.from} ${search.to}`)
+  const about = { resourceID, ...bounds, live: range.live, enabled: Boolean(resourceID) }
+  const evidence = useEvidence(about)
+  const values = useValues({ ...about, ...window })
+  const cycles = useCycles(about)
+  const intervals = useMemo(() => mergeIntervals(evidence.data?.intervals ?? []), [evidence.data])
+  const sums = useMemo(() => sumStops(intervals, window), [intervals, window])
+  const stops = useMemo(() => stopsOf(intervals, evidence.data?.asOf), [intervals, evidence.data])
+  const stopsInView = useMemo(
+    () => stops.filter(({ start, end }) => end > window.start && start < window.end),
+    [stops, window],
+  )
+  const choice = useStopChoice(stops)
+  const { lookOf, nameOf } = useReasonChoices(resourceID)
+  const mark = useMemo(() => markOf(search.mark), [search.mark])
+  const trouble = total.error ?? evidence.error
+  return (
+    <Box sx={{ display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, pt: { xs: 3, sm: 4 } }}>
+      {trouble && (
+        <Trouble
+          what={texts.failed}
+          sentence={sentenceOf(trouble)}
+          again={texts.again}
+          onAgain={() => void Promise.all([total.refetch(), evidence.refetch()])}
+        />
+      )}
+      {isEmpty && <Typography color="textSecondary">{texts.emptyGroups}</Typography>}
+      {!isEmpty && total.data && machines.length === 0 && (
+        <Typography color="textSecondary">{texts.noMachines}</Typography>
+      )}
+      {machine && <MachineHead machines={machines} machine={machine} target={target} nameOf={nameOf} />}
+      {isPart && <Typography color="textSecondary">{texts.lastSevenDays}</Typography>}
+      {machine && evidence.data && (
+        <>
+          <MachineLanes
+            machine={resourceID}
+            evidence={evidence.data}
+            intervals={intervals}
+            values={values.data}
+            cycles={cycles.data}
+            bounds={bounds}
+            window={window}
+            onWindow={setWindow}
+            mark={mark}
+            stops={stops}
+            choice={choice}
+            nameOf={nameOf}
+          />
+          <StopList stops={stopsInView} choice={choice} lookOf={lookOf} />
+          <StopsPanel stops={sums} nameOf={nameOf} />
+          {choice.isGiving && <GiveReasonSheet resourceID={resourceID} stops={choice.chosen} onClose={choice.close} />}
+        </>
+      )}
+      {!trouble && !isEmpty && (machine ? !evidence.data : !total.data) && <Skeleton variant="rounded" height={420} />}
+    </Box>
+  )
+}

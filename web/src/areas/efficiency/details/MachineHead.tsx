@@ -1,0 +1,122 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import { stateOfCode } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { FigureName } from '../../../core/dashboards/figures/figureNames.ts'
+import { nullReason } from '../../../core/dashboards/figures/figures.ts'
+import { MendLink } from '../../../core/dashboards/figures/MendLink.tsx'
+import type { Bucket, ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.ts'
+import { useFigureText, useOpenEvidence } from '../../../core/dashboards/figures/useFigure.ts'
+import { machineName } from '../../../core/dashboards/machines/machineName.ts'
+import { useMachinesNow } from '../../../core/dashboards/machines/useMachinesNow.ts'
+import { StateWord } from '../../../core/dashboards/states/StateSwatch.tsx'
+import { Box } from '../../../core/kit/Box.tsx'
+import { FigureButton } from '../../../core/kit/figure/FigureButton.tsx'
+import { RatioBar } from '../../../core/kit/figure/RatioBar.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { rankedBy } from '../../../core/kit/select/options.ts'
+import { slidePart } from '../../../core/kit/slideMarks.ts'
+import { useNow } from '../../../core/kit/useNow.ts'
+import { useMask } from '../../../core/session/useMask.ts'
+import { DiscussButton } from '../../chat/face.ts'
+import { efficiencyTexts as texts } from '../texts.ts'
+
+const figures: readonly FigureName[] = ['oee', 'availability', 'performance', 'quality', 'teep', 'loading']
+
+function Figure(props: { name: FigureName; bucket: Bucket; machine: string; target: number | null }) {
+  const { name, bucket } = props
+  const { text, hint } = useFigureText()(bucket, name)
+  const open = useOpenEvidence()
+  const isMain = name === 'oee'
+  return (
+    <FigureButton
+      label={texts[name]}
+      value={text}
+      hint={hint}
+      mend={nullReason(bucket, name) && <MendLink why={nullReason(bucket, name)} />}
+      size={isMain ? '2rem' : '1.5rem'}
+      onOpen={() => void open(name, { of: props.machine })}
+    >
+      <Box sx={{ width: '100%', minWidth: isMain ? 128 : 80, pt: 1 }}>
+        <RatioBar value={bucket[name]} target={isMain ? props.target : null} height={6} />
+      </Box>
+    </FigureButton>
+  )
+}
+
+/** Which machine, what it does now, and its figures in the range. */
+export function MachineHead(props: {
+  machines: ResourceTeep[]
+  machine: ResourceTeep
+  target: number | null
+  nameOf: (reasonCode: string) => string
+}) {
+  const { machines, machine, target } = props
+  const format = useFormat()
+  const mask = useMask()
+  const navigate = useNavigate()
+  const now = useMachinesNow()(machine.resourceID)
+  const clock = useNow(1000)
+  const bucket = machine.buckets[0]
+  const nameOf = (entry: ResourceTeep) => machineName(entry, mask)
+  return (
+    <Paper
+      component="section"
+      {...slidePart}
+      elevation={0}
+      aria-label={machine.resourceID}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        p: { xs: 3, sm: 4 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: { xs: 4, md: 6 },
+        alignItems: 'center',
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, flex: '1 1 18rem', maxWidth: '26rem' }}>
+        <Autocomplete
+          size="small"
+          disableClearable
+          options={machines}
+          value={machine}
+          getOptionLabel={nameOf}
+          autoHighlight
+          filterOptions={rankedBy((entry: ResourceTeep) => ({ value: entry.resourceID, label: nameOf(entry) }))}
+          isOptionEqualToValue={(option, value) => option.resourceID === value.resourceID}
+          onChange={(_, { resourceID }) =>
+            void navigate({
+              to: '.',
+              search: (before) => ({
+                ...before,
+                machine: resourceID,
+                of: undefined,
+                figure: undefined,
+                mark: undefined,
+                stops: undefined,
+                give: undefined,
+              }),
+            })
+          }
+          renderInput={(params) => <TextField {...params} label={texts.machine} />}
+        />
+        <Box sx={{ display: 'flex', gap: 2, fontSize: '0.8125rem', flexWrap: 'wrap', alignItems: 'center' }}>
+          <StateWord kind={now ? stateOfCode(now.state) : 'unknown'} />
+          {now && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {texts.since(format.near(now.since, clock), format.duration((clock - now.since) / 1000))}
+              {now.reason ? ` · ${props.nameOf(now.reason)}` : ''}
+            </Box>
+          )}
+          <DiscussButton about={{ machine: machine.resourceID }} name={nameOf(machine)} />
+        </Box>
+      </Box>
+      {bucket &&
+        figures.map((name) => (
+          <Figure key={name} name={name} bucket={bucket} machine={machine.resourceID} target={target} />
+        ))}
+    </Paper>
+  )
+}

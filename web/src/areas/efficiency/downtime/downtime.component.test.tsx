@@ -1,0 +1,99 @@
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
+import { addressOf, day, format, openPlant, param } from '../efficiency.fixture.ts'
+
+const chips = { reasonCode: 'CHIPS', description: 'Chips being cleared', color: '#2E86AB' }
+const open = (more = '') => openPlant(addressOf('/efficiency/downtime', day, more), { rows: { reasons: [chips] } })
+const usual = { timeClasses: ['down', 'idle'], scheduled: true } as const
+const lost = (row: BreakdownRow) => row.downSecs + row.idleSecs
+const byLost = (rows: BreakdownRow[]) => rows.sort((a, b) => lost(b) - lost(a))
+const sum = (rows: BreakdownRow[], of: (row: BreakdownRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+const table = (name: string | RegExp) => page.getByRole('table', { name })
+/** The plant's shifts, as its schedules name them. */
+const shiftNames = [undefined, 'Day / Early', 'Late', 'Night']
+
+test('the lost time and the stops of all reasons are summed, and reasons are listed, the longest first', async () => {
+  const { breakdown } = await open()
+  const rows = byLost(breakdown(['reason'], usual))
+  const summary = page.getByRole('region', { name: 'Downtime', exact: true })
+  await expect.element(summary.getByText(format.duration(sum(rows, lost)), { exact: true })).toBeVisible()
+  const stops = format.count(sum(rows, (row) => row.stops ?? 0))
+  await expect.element(summary.getByText(stops, { exact: true })).toBeVisible()
+  const reasons = table('By reason').getByRole('row')
+  await expect.element(reasons.nth(1).getByText(format.duration(lost(rows[0]!)), { exact: true })).toBeVisible()
+  await expect.element(reasons.last().getByText('100 %', { exact: true })).toBeVisible()
+  await expectAccessible()
+})
+
+test('a reason leads by keyboard to its machines and stops, and a stop to the timeline', async () => {
+  const { breakdown, address } = await open()
+  const reason = byLost(breakdown(['reason'], usual))[1]!.reason!
+  await expect.element(table('By reason').getByRole('button').first()).toBeVisible()
+  ;(table('By reason').getByRole('button').first().element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => param('reason')).toBe(reason)
+  const [worst] = byLost(breakdown(['resourceID', 'reason'], usual).filter((row) => row.reason === reason))
+  const first = table('By machine').getByRole('row').nth(1)
+  await expect.element(first.getByText(format.duration(lost(worst!)), { exact: true })).toBeVisible()
+  const stops = table(new RegExp(`Stops of ${worst!.resourceID} `))
+  await expect.element(stops).toHaveAttribute('aria-rowcount', String(worst!.stops))
+  await stops.getByRole('link').first().click()
+  await expect.poll(() => address().pathname).toBe('/efficiency/details')
+  expect(param('machine')).toBe(worst!.resourceID)
+})
+
+test('shifts are compared by the kinds of stops and the measure of the address', async () => {
+  const { breakdown } = await open('&classes=setup&measure=stops')
+  for (const { shiftNum, stops } of breakdown(['shiftNum'], { timeClasses: ['setup'], scheduled: true })) {
+    const name = new RegExp(`${shiftNames[Number(shiftNum)]}, ${format.count(stops)}`)
+    await expect.element(table('By shift').getByRole('button', { name })).toBeVisible()
+  }
+})
+
+test('the kinds that count and the measure are chosen into the address', async () => {
+  await open('&classes=setup&measure=stops')
+  await page.getByRole('button', { name: 'Down', exact: true }).click()
+  await expect.poll(() => param('classes')).toBe('down,setup')
+  await page.getByRole('button', { name: 'Time', exact: true }).click()
+  await expect.poll(() => param('measure')).toBe(null)
+})
+
+test('a shift and an hour narrow the view, and can be taken back', async () => {
+  const { breakdown } = await open('&classes=down,setup')
+  await table('By shift').getByRole('button').first().click()
+  await expect.poll(() => param('shift')).not.toBe(null)
+  const secs = (row: BreakdownRow) => row.downSecs + row.setupSecs
+  const [hour] = breakdown(['hourOfDay', 'shiftNum'], { timeClasses: ['setup', 'down'], scheduled: true })
+    .filter(({ shiftNum }) => String(shiftNum) === param('shift'))
+    .sort((a, b) => secs(b) - secs(a))
+  const name = `${String(hour!.hourOfDay).padStart(2, '0')}:00, ${format.duration(secs(hour!))}`
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await expect.poll(() => param('hour')).toBe(String(hour!.hourOfDay))
+  await page.getByRole('button', { name: /No longer only (Day|Late|Night)/ }).click()
+  await expect.poll(() => param('shift')).toBe(null)
+})
+
+test('stops without a reason stand out and are given one where they are listed', async () => {
+  const { items } = await open()
+  await expect.element(page.getByText(/have no reason yet/)).toBeVisible()
+  await table('By reason')
+    .getByRole('button', { name: /^No reason given/ })
+    .click()
+  await expect.poll(() => param('reason')).toBe('')
+  const list = page.getByRole('region', { name: /^Stops of / }).getByRole('table')
+  await expect.element(list).toBeVisible()
+  const before = Number(list.element().getAttribute('aria-rowcount'))
+  await list
+    .getByRole('button', { name: /^Reason of the stop/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Chips being cleared').first().click()
+  await sheet.getByRole('button', { name: /^Give/ }).click()
+  await expect.poll(() => sheet.elements().length).toBe(0)
+  expect(items.rows('reasonEntries')).toEqual([expect.objectContaining({ reasonCode: 'CHIPS' })])
+  await expect.poll(() => Number(list.query()?.getAttribute('aria-rowcount') ?? 0)).toBe(before - 1)
+  await expect.element(table('By reason').getByRole('button', { name: /^Chips being cleared/ })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import type { OperationEnd } from '@takt/domain/areas/training/answers/expectedEnds.ts'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { type Format, useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { Panel } from '../../../core/kit/Panel.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { expectedEndTexts as texts } from './texts.ts'
+import { useExpectedEnds } from './useExpectedEnds.ts'
+
+/** The expected end with its interval, or why there is none. An end of the interval on the same day is a time alone. */
+function endText(format: Format, { end, noEnd }: OperationEnd): string {
+  if (!end) return texts.noEnd[noEnd ?? 'tooLittleLearned']
+  const day = (instant: number) => format.instant(instant, 'day')
+  const near = (instant: number) => format.instant(instant, day(instant) === day(end.at) ? 'time' : 'weekdayTime')
+  return texts.end(format.instant(end.at, 'weekdayTime'), near(end.earliest), near(end.latest))
+}
+
+/** Operation as people name it within its job: `10`, with its assembly where it has one `2/10`. */
+const nameOf = ({ assemblySeq, oprSeq }: OperationEnd) => `${assemblySeq ? `${assemblySeq}/` : ''}${oprSeq ?? '–'}`
+
+/** When the operations of a job in progress are expected to end; nothing without AI features or learned cycle times. */
+export function ExpectedEnds({ jobNum }: { jobNum: string }) {
+  const format = useFormat()
+  const { data, error, refetch } = useExpectedEnds(jobNum)
+  if (error && !data)
+    return (
+      <Trouble what={texts.trouble} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
+    )
+  if (!data?.operations.length) return null
+  return (
+    <Panel title={texts.title}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+        {data.operations.map((operation) => (
+          <Box component="li" key={nameOf(operation)} sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+            <Box sx={{ fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>{endText(format, operation)}</Box>
+            <Box sx={{ color: 'text.secondary' }}>
+              {texts.operation(nameOf(operation), operation.resourceIDs)}
+              {' · '}
+              {operation.quantity === null
+                ? texts.madeOfUnknown(format.count(operation.goodCount))
+                : texts.made(format.count(operation.goodCount), format.count(operation.quantity))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ mt: 3, fontSize: '0.75rem', color: 'text.secondary' }}>{texts.how}</Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import Paper from '@mui/material/Paper'
+import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
+import { useCurrent } from '../../../core/dashboards/machines/useCurrent.ts'
+import { NoticeTools } from '../../../core/dashboards/notices/NoticeTools.tsx'
+import { useNotices } from '../../../core/dashboards/notices/useNotices.ts'
+import { useNoticesAddress } from '../../../core/dashboards/notices/useNoticesAddress.ts'
+import { useScope } from '../../../core/dashboards/scope/useScope.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { slidePart } from '../../../core/kit/slideMarks.ts'
+import { useNow } from '../../../core/kit/useNow.ts'
+import { efficiencyTexts } from '../texts.ts'
+import { InsightGroup } from './InsightGroup.tsx'
+import { insightGroups } from './insightGroups.ts'
+import { LookedAt } from './LookedAt.tsx'
+import { insightsTexts as texts } from './texts.ts'
+
+const shape = [40, 220, 220]
+
+/**
+ * What history tells that chance would not: by what kind of finding it is, the dearest first, each with its test and
+ * the way to its evidence.
+ */
+export function InsightsView() {
+  const now = useNow(60_000)
+  const { range, resourceIDs, isKnown, isEmpty } = useScope()
+  const { data, error, refetch } = useNotices({
+    kind: 'insights',
+    resourceIDs,
+    start: range.start,
+    end: range.end,
+    enabled: isKnown && !isEmpty,
+  })
+  const current = useCurrent()
+  const address = useNoticesAddress('cost')
+  const { severity } = address.search
+  const all = data?.insights ?? []
+  const groups = insightGroups(
+    all.filter((insight) => !severity || insight.severity === severity),
+    address.order,
+  )
+  const lookedAt = <LookedAt machines={resourceIDs.length || (current.data?.length ?? 0)} range={range} />
+  return (
+    <ViewFrame
+      trouble={error}
+      onAgain={() => void refetch()}
+      empty={isEmpty ? efficiencyTexts.emptyGroups : null}
+      isLoading={!data}
+      shape={shape}
+    >
+      {all.length > 0 && <NoticeTools notices={all} address={address} label={texts.filter} />}
+      {groups.length === 0 && (
+        <Paper
+          component="section"
+          {...slidePart}
+          elevation={0}
+          aria-label={texts.title}
+          sx={{ border: 1, borderColor: 'divider', p: { xs: 3, sm: 4 }, display: 'grid', gap: 3 }}
+        >
+          <Box component="h2" role="status" sx={{ m: 0, fontWeight: 650, fontSize: '0.9375rem' }}>
+            {all.length > 0 ? texts.noneOfSeverity : texts.none}
+          </Box>
+          {lookedAt}
+        </Paper>
+      )}
+      {groups.map(({ family, notices }) => (
+        <InsightGroup
+          key={family}
+          title={texts.families[family]}
+          notices={notices}
+          range={{ start: range.start, end: range.end }}
+          now={now}
+          address={address}
+        />
+      ))}
+      {groups.length > 0 && lookedAt}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
+import { iso } from '../../../app/testing/plantFacts.fixture.ts'
+import { noticeLike } from '../../../core/dashboards/notices/noticeSamples.bed.ts'
+import { openPlant, param, plantNow } from '../efficiency.fixture.ts'
+
+const since = iso(plantNow - 20 * 86_400_000)
+/** A machine whose availability changed its level. */
+const change = noticeLike({
+  ...{ id: `availabilityLevel~LATHE-02~${since}`, kind: 'availabilityLevel', topic: 'Availability', since },
+  ...{ resourceID: 'LATHE-02', resourceDescription: 'CNC lathe 2', severity: 'warning' },
+  message: 'The availability of LATHE-02 has changed from 84.9 % to 51.7 %.',
+  numbers: { before: 0.849, after: 0.517 },
+  confidence: {
+    test: 'Pettitt’s test for a change of level',
+    pValue: 0.0000001,
+    falseAlarmRate: 0.05,
+    observations: 40,
+  },
+  evidence: { resourceID: 'LATHE-02', start: since, end: iso(plantNow), view: 'availability' },
+})
+
+/** Opens Insights; of 90 days or more the server tells a change of level. */
+const open = (range: string) =>
+  openPlant(`/efficiency/insights?range=${range}`, {
+    machines: 2,
+    server: (server) =>
+      server.on('POST', '/analytics/machineNotices', ({ body }) => {
+        const { startDate, endDate } = body as { startDate: string; endDate: string }
+        const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000
+        return {
+          ...{ timezone: 'America/New_York', asOf: iso(plantNow), alerts: [], ended: [] },
+          insights: days > 80 ? [change] : [],
+        }
+      }),
+  })
+const insight = () =>
+  page.getByRole('region', { name: 'Changes of level' }).getByRole('article', { name: /^LATHE-02 .+ · Availability/ })
+
+test('the empty state says what was looked at, and leads to a longer range', async () => {
+  await open('today')
+  await expect.element(page.getByText('Nothing was found that chance would not explain.')).toBeVisible()
+  await expect.element(page.getByText(/Looked at 2 machines day by day \(Today\) for:/)).toBeVisible()
+  await page.getByRole('link', { name: 'Look at the last 90 days' }).click()
+  await expect.poll(() => param('range')).toBe('90d')
+  await expect.element(insight()).toBeVisible()
+})
+
+test('a finding stands among those of its kind and says how often such a one is chance', async () => {
+  await open('90d')
+  await expect.element(insight().getByText(/from 84\.9\s% to 51\.7\s%/)).toBeVisible()
+  await expect
+    .poll(
+      () =>
+        insight()
+          .getByRole('button', { name: /^How sure/ })
+          .query()?.textContent,
+    )
+    .toMatch(/^1 in 20 such findings would be chance$/)
+})
+
+test('a finding shows its test and its course by day on demand, which the address keeps', async () => {
+  await open('90d')
+  await expect.element(insight()).toBeVisible()
+  ;(
+    insight()
+      .getByRole('button', { name: /^How sure/ })
+      .element() as HTMLElement
+  ).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(insight().getByText('Pettitt’s test for a change of level · 40 observations · p < 0.001'))
+    .toBeVisible()
+  await expect.element(insight().getByRole('img', { name: /^Availability of LATHE-02 by day/ })).toBeVisible()
+  expect(param('notice')).toContain('LATHE-02')
+  await expectAccessible()
+})
+
+test('a finding opens the view that shows it', async () => {
+  const { address } = await open('90d')
+  await insight()
+    .getByRole('link', { name: /^Open in Availability/ })
+    .click()
+  await expect.poll(() => address().pathname).toBe('/efficiency/availability')
+  expect(param('machine')).toBe('LATHE-02')
+})

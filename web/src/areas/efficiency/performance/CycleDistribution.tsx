@@ -1,0 +1,48 @@
+import type { Cycle } from '@takt/domain/areas/efficiency/answers/cycles.ts'
+import { useMemo } from 'react'
+import { ChartPanel } from '../../../core/kit/chart/ChartPanel.tsx'
+import { Histogram } from '../../../core/kit/chart/Histogram.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { type CycleBin, cycleBins } from './cycleStatistics.ts'
+import { performanceTexts as texts } from './texts.ts'
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+const name = ({ from, to }: CycleBin) =>
+  from === 0
+    ? texts.below(percent(to))
+    : to === Number.POSITIVE_INFINITY
+      ? texts.from(percent(from))
+      : texts.between(percent(from), percent(to))
+
+/** How long cycles take in parts of their standard; the line is the standard, hollow bars are slow. */
+export function CycleDistribution(props: { cycles: readonly Cycle[]; slow: number }) {
+  const { cycles, slow } = props
+  const format = useFormat()
+  const bins = useMemo(() => cycleBins(cycles), [cycles])
+  const standard = bins.findIndex(({ from }) => from > 0.999)
+  return (
+    <ChartPanel
+      title={texts.distribution}
+      beside={texts.distributionBeside}
+      table={{
+        label: texts.distribution,
+        maxHeight: 300,
+        columns: [{ label: texts.ofStandard }, { label: texts.cyclesColumn, numeric: true }],
+        rows: bins.map((bin) => ({ key: String(bin.from), cells: [name(bin), format.count(bin.cycles)] })),
+      }}
+    >
+      <Histogram
+        label={texts.distribution}
+        marker={standard}
+        bars={bins.map((bin, place) => ({
+          key: String(bin.from),
+          count: bin.cycles,
+          hint: `${name(bin)}: ${format.count(bin.cycles)}`,
+          isMarked: bin.from > slow - 1e-9,
+          ...(place % 5 === 0 ? { label: percent(place === 0 ? bin.to - 0.05 : bin.from) } : {}),
+        }))}
+      />
+    </ChartPanel>
+  )
+}

@@ -1,0 +1,98 @@
+import { Hint } from '../../../core/dashboards/frame/Hint.tsx'
+import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
+import { Box } from '../../../core/kit/Box.tsx'
+import { MachineChip } from '../MachineChip.tsx'
+import { useLearnedCycles } from '../useLearnedCycles.ts'
+import { LearnedCycles } from './LearnedCycles.tsx'
+import { MachineCycles } from './MachineCycles.tsx'
+import { MinorStops } from './MinorStops.tsx'
+import { OperationsBySpeed } from './OperationsBySpeed.tsx'
+import { PerformanceHead } from './PerformanceHead.tsx'
+import { SlowStandards } from './SlowStandards.tsx'
+import { SpeedByMachine } from './SpeedByMachine.tsx'
+import { slowStandards } from './slowStandards.ts'
+import { performanceTexts as texts } from './texts.ts'
+import { usePerformance } from './usePerformance.ts'
+
+const shape = [132, 320, 320]
+const halves = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  // One that is left alone takes the row.
+  '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+} as const
+
+/**
+ * Where running machines were slower than their standards: machines, part operations, standards that do not fit; of one
+ * machine, cycle by cycle.
+ */
+export function PerformanceView() {
+  const view = usePerformance()
+  const { range, picked, total, bucket, operations, minorStops, resources } = view
+  const { machine } = picked
+  const hasSlow = !operations.data || slowStandards(operations.data.rows).length > 0
+  const learned = useLearnedCycles().data?.model
+  const minor = minorStops.data?.rows.filter(({ resourceID }) => !machine || resourceID === machine)
+  return (
+    <ViewFrame
+      trouble={total.error ?? operations.error}
+      onAgain={() => void Promise.all([total.refetch(), operations.refetch(), minorStops.refetch()])}
+      empty={view.empty}
+      isLoading={!bucket}
+      shape={shape}
+    >
+      {machine && <MachineChip machine={machine} figure="performance" onAll={() => picked.pick(undefined)} />}
+      {bucket && (
+        <>
+          <PerformanceHead
+            bucket={bucket}
+            before={view.before}
+            compared={view.compared}
+            target={view.target}
+            machine={machine}
+            minorStops={minor ? minor.reduce((sum, { stops }) => sum + (stops ?? 0), 0) : null}
+          />
+          {machine && (
+            <MachineCycles machine={machine} range={range} now={view.now} slow={view.slow} onSlow={view.setSlow} />
+          )}
+          <Box sx={halves}>
+            <SpeedByMachine
+              isLoading={view.operation !== undefined && view.ofOperation === null}
+              resources={resources}
+              ofOperation={view.ofOperation}
+              operation={view.operation}
+              machine={machine}
+              nameOf={view.nameOf}
+              onPick={picked.pick}
+              {...(machine ? {} : { hint: texts.chooseMachine })}
+            />
+            <OperationsBySpeed
+              isLoading={!operations.data}
+              rows={operations.data?.rows ?? []}
+              more={operations.data?.more ?? false}
+              operation={view.operation}
+              onPick={view.pickOperation}
+            />
+            {!machine && hasSlow && (
+              <SlowStandards
+                isLoading={!operations.data}
+                rows={operations.data?.rows ?? []}
+                onPick={view.pickOperation}
+              />
+            )}
+            <MinorStops
+              isLoading={!minorStops.data}
+              rows={minorStops.data?.rows ?? []}
+              machine={machine}
+              nameOf={view.nameOf}
+              onPick={picked.pick}
+            />
+          </Box>
+          {learned && <LearnedCycles model={learned} resourceIDs={picked.resourceIDs} nameOf={view.nameOf} />}
+          {!machine && !hasSlow && <Hint>{texts.standardsFit}</Hint>}
+        </>
+      )}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import { useMemo } from 'react'
+import type { ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.ts'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { efficiencyTexts } from '../texts.ts'
+import { nameOfKey } from './operationName.ts'
+import { SpeedBars } from './SpeedBars.tsx'
+import { performanceTexts as texts } from './texts.ts'
+
+/** Machines by what they lost to speed, of one part operation where one is chosen; a machine can be chosen. */
+export function SpeedByMachine(props: {
+  isLoading: boolean
+  resources: readonly ResourceTeep[]
+  ofOperation: readonly BreakdownRow[] | null
+  operation: string | undefined
+  machine: string | undefined
+  onPick: (machine: string) => void
+  nameOf: (resourceID: string) => string
+  /** What one can do here. */
+  hint?: string
+}) {
+  const { resources, ofOperation, operation, hint } = props
+  const format = useFormat()
+  const keyed = useMemo(
+    () =>
+      ofOperation
+        ? ofOperation.map((row) => ({ key: row.resourceID ?? '', figures: row }))
+        : resources.flatMap(({ resourceID, buckets: [bucket] }) =>
+            bucket ? [{ key: resourceID, figures: bucket }] : [],
+          ),
+    [resources, ofOperation],
+  )
+  return (
+    <SpeedBars
+      title={operation === undefined ? texts.machinesBySpeed : texts.machinesOf(nameOfKey(operation))}
+      beside={(rows) => (
+        <>
+          {format.count(rows)}
+          {hint && <span data-hands>{` · ${hint}`}</span>}
+        </>
+      )}
+      isLoading={props.isLoading}
+      heading={efficiencyTexts.machine}
+      given={keyed}
+      nameOf={props.nameOf}
+      picked={props.machine}
+      onPick={props.onPick}
+    />
+  )
+}

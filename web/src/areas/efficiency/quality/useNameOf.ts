@@ -1,0 +1,22 @@
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import { useCallback, useMemo } from 'react'
+import { useShiftName } from '../../../core/dashboards/scope/useShiftName.ts'
+import { useEmployeeName } from '../useEmployeeName.ts'
+import { nameOf } from './nameOf.ts'
+import type { QualityBy } from './qualitySearch.ts'
+
+/**
+ * What a key of the address is called, machines, people and shifts by their names; `rows` tell which people are spoken
+ * of.
+ */
+export function useNameOf(rows: readonly BreakdownRow[], machineOf: (resourceID: string) => string) {
+  const personOf = useEmployeeName(useMemo(() => rows.flatMap(({ empID }) => empID ?? []), [rows]))
+  const shiftOf = useShiftName()
+  return useCallback(
+    (key: string, by: QualityBy) => {
+      if (key === '' || by === 'part' || by === 'job') return nameOf(key, by)
+      return by === 'machine' ? machineOf(key) : by === 'employee' ? personOf(key) : shiftOf(Number(key))
+    },
+    [machineOf, personOf, shiftOf],
+  )
+}

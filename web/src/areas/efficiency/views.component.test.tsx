@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
+import { iso } from '../../app/testing/plantFacts.fixture.ts'
+import { addressOf, day, openPlant, param } from './efficiency.fixture.ts'
+
+const _overall = addressOf('/efficiency/overall')
+const views = [
+  ...['Overall', 'Details', 'Schedule', 'Downtime', 'Availability', 'Performance', 'Run Details', 'Setup Details'],
+  ...['Quality', 'Alerts', 'Insights', 'Data'],
+]
+
+test('the twelve views stand in the tabs by name, and each opens; the first where the address names none', async () => {
+  const { page, address } = await openPlant(addressOf('/efficiency'))
+  await expect.poll(() => address().pathname).toBe('/efficiency/overall')
+  expect(param('range')).toBe('custom')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('tab')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(views)
+  for (const name of views) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await expect.element(page.getByRole('tab', { name, exact: true, selected: true })).toBeVisible()
+  }
+}, 60_000)
+
+test('carousel mode hides the sidebar, menus and header buttons', async () => {
+  const { page } = await openPlant(addressOf('/efficiency/overall', day, '&carousel=1'))
+  await expect.element(page.getByRole('region', { name: 'Overall' })).toBeVisible()
+  for (const role of ['navigation', 'banner', 'tab'] as const)
+    await expect.poll(() => page.getByRole(role).elements().length, { message: role }).toBe(0)
+})
+
+test('mask mode hides names and addresses', async () => {
+  const { page } = await openPlant(addressOf('/efficiency/overall', day, '&mask=1'))
+  await expect
+    .element(page.getByRole('button', { name: /Entity and organization: Organization [0-9A-Z]{3}/ }))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect.element(page.getByText(/@masked\.example/)).toBeVisible()
+  expect(document.documentElement.outerHTML).not.toMatch(/Plant A|Acme|admin@/)
+})
+
+test.each(['overall', 'downtime', 'availability', 'insights'])(
+  'while figures are recomputed after a change, %s says so until they are through',
+  async (view) => {
+    let isThrough = false
+    const { page } = await openPlant(addressOf(`/efficiency/${view}`), {
+      recomputing: () => (isThrough ? null : { since: null, from: iso(day.start), to: iso(day.end) }),
+    })
+    const sign = page.getByText(/^Being recomputed after a change: Nov 18, 00:00 – Nov 19, 00:00/)
+    await expect.element(sign).toBeVisible()
+    await expectAccessible()
+    isThrough = true
+    await expect.poll(() => sign.elements().length).toBe(0)
+  },
+)

@@ -1,0 +1,71 @@
+import { causeText } from '@takt/domain/areas/alerts/silence.ts'
+import { useEffect, useRef } from 'react'
+import { isPast, staleSince } from '../../core/dashboards/machines/silentSince.ts'
+import { useReasonChoices } from '../../core/dashboards/states/useReasonChoices.ts'
+import { Box } from '../../core/kit/Box.tsx'
+import { useFormat } from '../../core/kit/format/FormatContext.tsx'
+import { useFloorNow } from '../../core/messaging/MessagingContext.tsx'
+import { floorLine } from './floorLine.ts'
+import type { FloorMachine } from './floorMachines.ts'
+import { floorTexts as texts } from './texts.ts'
+import { attentionOf } from './tileFacts.ts'
+import { writeLinks } from './writeLinks.ts'
+
+// Off the screen for eyes, there for readers and for the tab key; `contain`: its thousand lines never touch the layout
+// of the floor.
+const offScreen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  m: 0,
+  p: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  contain: 'strict',
+}
+
+/** The floor as a list of links, for readers and keyboards; it is off the screen and renewed every few seconds. */
+export function FloorList(props: { machines: readonly FloorMachine[]; onOpen: (resourceID: string) => void }) {
+  const feed = useFloorNow(props.machines.length > 200 ? 15_000 : 2000)
+  const format = useFormat()
+  const { nameOf } = useReasonChoices(props.machines[0]?.resourceID ?? '')
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const now = feed.serverNow()
+    const links = props.machines.map((machine) => {
+      const { deviceId, name, resourceID, jobAndPart, heldBy } = machine
+      const device = feed.device(deviceId)
+      const stale = staleSince(device, now, feed.lostSince())
+      const attention = attentionOf(machine, device, feed.toldUntil())
+      const text = floorLine(format, {
+        name,
+        jobAndPart,
+        heldBy,
+        state: stale === null ? (device?.state ?? null) : null,
+        since: stale ?? device?.since ?? 0,
+        now,
+        asOf: stale === null && device && isPast(device, now) ? device.lastTo : null,
+        cause: attention === 'trouble' ? causeText(machine.ifSilent) : null,
+        isQuiet: attention === 'quiet',
+        reason: stale === null && device?.reason ? nameOf(device.reason) : null,
+      })
+      return { resourceID, text }
+    })
+    if (list.current) writeLinks(list.current, links)
+  })
+  return (
+    <Box
+      component="ul"
+      ref={list}
+      aria-label={texts.list}
+      sx={offScreen}
+      onClick={(event) => {
+        const resourceID = event.target instanceof HTMLElement && event.target.dataset.resource
+        if (!resourceID || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        props.onOpen(resourceID)
+      }}
+    />
+  )
+}

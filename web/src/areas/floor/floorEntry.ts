@@ -1,0 +1,16 @@
+import GridView from '@mui/icons-material/GridViewOutlined'
+import type { LoneView } from '../../core/dashboards/dashboard.ts'
+import { FloorPickers } from './FloorPickers.tsx'
+import { floorSearch } from './floorSearch.ts'
+import { floorTexts as texts } from './texts.ts'
+
+/** All machines live on one canvas. */
+export const floorEntry = {
+  path: 'wall',
+  label: texts.title,
+  fullLabel: texts.fullTitle,
+  Icon: GridView,
+  search: floorSearch,
+  Pickers: FloorPickers,
+  load: async () => (await import('./FloorPage.tsx')).FloorPage,
+} as const satisfies LoneView

@@ -1,0 +1,33 @@
+import Typography from '@mui/material/Typography'
+import { facilities } from '@takt/domain/areas/facilities/facilities.ts'
+import { floorPlans } from '@takt/domain/areas/floorPlans/floorPlans.ts'
+import { addingAt } from '../../core/items/useAddAddress.ts'
+import { useMayChange } from '../../core/items/useMayChange.ts'
+import { Box } from '../../core/kit/Box.tsx'
+import { PageButton } from '../../core/kit/PageButton.tsx'
+import { placeTexts as texts } from './texts.ts'
+import type { MissingPlace as Missing } from './useFacilityHere.ts'
+
+/**
+ * What is missing until there is a floor, a facility or its plan, and the way there for those who may; else nothing.
+ */
+export function MissingPlace({ missing }: { missing: Missing | null }) {
+  const type = missing?.is === 'facility' ? facilities : floorPlans
+  const mayAdd = useMayChange(type)
+  if (!missing) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+      <Typography color="textSecondary">{missing.sentence}</Typography>
+      {mayAdd && (
+        <PageButton
+          to="/$list"
+          params={{ list: type.name }}
+          search={missing.is === 'plan' ? addingAt(type.name) : ({} as never)}
+          variant="contained"
+        >
+          {texts.addMissing[missing.is]}
+        </PageButton>
+      )}
+    </Box>
+  )
+}

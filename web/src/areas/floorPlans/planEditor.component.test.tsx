@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
+import { openApp, type TestApp } from '../../app/testing/openApp.fixture.tsx'
+import { planRows } from './floorPlans.fixture.ts'
+
+const canvas = ({ page }: TestApp) => page.getByRole('application')
+const button = ({ page }: TestApp, name: string) => page.getByRole('button', { name, exact: true })
+const draft = ({ page }: TestApp) => page.getByRole('toolbar', { name: 'Draw' }).getByRole('status')
+const rows = ({ items }: TestApp, type: string) => items.rows(type).filter(({ floorPlanId }) => floorPlanId === 1)
+const zoneNames = (app: TestApp) => rows(app, 'zones').map(({ zoneName }) => zoneName)
+const isSaved = ({ page }: TestApp) => expect.element(page.getByText('Plan saved')).toBeVisible()
+
+async function openPlan() {
+  const app = await openApp('/floorPlans/1', { rows: planRows })
+  await expect.element(app.page.getByRole('button', { name: 'Point 1 of M-01' })).toBeInTheDocument()
+  return app
+}
+async function press(...keys: readonly string[]) {
+  for (const key of keys)
+    await userEvent.keyboard(key.startsWith('Shift+') ? `{Shift>}{${key.slice(6)}}{/Shift}` : `{${key}}`)
+}
+/** Draws a zone by the keyboard: from the middle of the plan, `Enter` sets a point. */
+async function draw(app: TestApp, keys: readonly string[]) {
+  await button(app, 'Zone').click()
+  canvas(app).element().focus()
+  await press(...keys)
+}
+const right = ['Shift+ArrowRight', 'Shift+ArrowRight']
+const up = ['Shift+ArrowUp', 'Shift+ArrowUp']
+const down = ['Shift+ArrowDown', 'Shift+ArrowDown']
+const left = ['Shift+ArrowLeft', 'Shift+ArrowLeft']
+
+test('the plan stands above the fields of its row, and the list beside it shows its name whole', async () => {
+  const app = await openPlan()
+  const fields = app.page.getByRole('region', { name: 'Floor Plan', exact: true }).element()
+  expect(canvas(app).element().getBoundingClientRect().top).toBeLessThan(fields.getBoundingClientRect().top)
+  const heads = app.page.getByRole('grid', { name: 'Floor Plan' }).getByRole('columnheader')
+  expect(
+    heads
+      .elements()
+      .slice(0, 3)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['', 'Floor Plan', 'Name'])
+})
+
+test('by keyboard a zone is drawn point by point, named, a corner moved, a step taken back, and all of it saved', async () => {
+  const app = await openPlan()
+  // Enter once more at the last point finishes.
+  await draw(app, ['Enter', ...right, 'Enter', 'Shift+ArrowDown', 'Enter', 'Enter'])
+  await app.page.getByLabelText('Name', { exact: true }).fill('Paint shop')
+  app.page.getByRole('button', { name: 'Point 3 of Zone 5' }).element().focus()
+  await expect.element(app.page.getByRole('button', { name: 'Point 3 of Paint shop' })).toBeInTheDocument()
+  app.page.getByRole('button', { name: 'Point 3 of Paint shop' }).element().focus()
+  await press('ArrowLeft', 'ArrowLeft')
+  await button(app, 'Undo').click()
+  await button(app, 'Save').click()
+  await isSaved(app)
+  const zone = rows(app, 'zones').find(({ zoneName }) => zoneName === 'Paint shop')!
+  const corners = (zone.polygon as number[][]).flat().map((value) => Number(value.toFixed(3)))
+  expect(corners).toEqual([0.5, 0.5, 0.6, 0.5, 0.595, 0.55])
+  await expectAccessible()
+})
+
+test('by mouse a machine that is not placed is put on the plan, another dragged, and a zone deleted', async () => {
+  const app = await openPlan()
+  app.items.add('resources', [{ resourceID: 'M-09' }])
+  app.restart()
+  await expect.element(app.page.getByRole('button', { name: 'Point 1 of M-01' })).toBeInTheDocument()
+  await app.page.getByRole('combobox', { name: /^Machine to place/ }).click()
+  await app.page.getByRole('option', { name: 'M-09' }).click()
+  await canvas(app).click({ position: { x: 40, y: 40 } })
+  await expect.element(app.page.getByRole('button', { name: 'Point 1 of M-09' })).toBeInTheDocument()
+  const { width, height } = canvas(app).element().getBoundingClientRect()
+  await userEvent.dragAndDrop(app.page.getByRole('button', { name: 'Point 1 of M-01' }), canvas(app), {
+    targetPosition: { x: width / 2, y: height / 2 },
+    force: true,
+  })
+  app.page.getByRole('button', { name: 'Point 1 of Packing' }).element().focus()
+  await button(app, 'Delete Packing').click()
+  await button(app, 'Save').click()
+  await isSaved(app)
+  const places = new Map(rows(app, 'machinePlaces').map(({ resourceID, x }) => [resourceID, x]))
+  expect(places.get('M-09')).toBeLessThan(0.2)
+  expect(places.get('M-01')).toBeCloseTo(0.5, 1)
+  expect(zoneNames(app)).toEqual(['Goods in', 'Turning', 'Milling'])
+})
+
+test('what was saved is taken back by its notice at one go: a zone deleted and a machine moved', async () => {
+  const app = await openPlan()
+  const things = () => [
+    rows(app, 'zones').map(({ zoneName, polygon }) => [zoneName, polygon]),
+    rows(app, 'machinePlaces').map(({ resourceID, x }) => [resourceID, x]),
+  ]
+  const before = structuredClone(things())
+  app.page.getByRole('button', { name: 'Point 1 of M-02' }).element().focus()
+  await press('ArrowLeft')
+  app.page.getByRole('button', { name: 'Point 1 of Packing' }).element().focus()
+  await button(app, 'Delete Packing').click()
+  await button(app, 'Save').click()
+  await isSaved(app)
+  expect(things()).not.toEqual(before)
+  expect(zoneNames(app)).not.toContain('Packing')
+  const notice = app.page.getByRole('group').filter({ hasText: 'Plan saved' }).last()
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(app.page.getByRole('alert').filter({ hasText: 'Undone' })).toBeVisible()
+  expect(things()).toEqual(before)
+  await expect.element(app.page.getByRole('button', { name: 'Point 1 of Packing' })).toBeInTheDocument()
+})
+
+test('a zone that overlaps another is said beside Save with where a tag in both is told, and may be saved', async () => {
+  const app = await openPlan()
+  await draw(app, [...up, 'Enter', ...right, 'Enter', ...down, 'Enter', 'Enter'])
+  await expect.poll(() => draft(app).query()?.textContent).toBe('Zone 5 overlaps Milling.')
+  await expect.element(app.page.getByText(/in the one that was added first: Milling/)).toBeVisible()
+  await expectAccessible()
+  await button(app, 'Save').click()
+  await isSaved(app)
+  // It was said once.
+  await expect.poll(() => draft(app).query()?.textContent).toBe('')
+  const { zoneId } = rows(app, 'zones').find(({ zoneName }) => zoneName === 'Zone 5')!
+  app.restart(`/zones/${zoneId}`)
+  await expect
+    .element(app.page.getByText(/^Overlaps Milling\. A tag is told in the zone whose antenna hears it best/))
+    .toBeVisible()
+})
+
+test('a zone that crosses itself is said beside Save, and cannot be saved', async () => {
+  const app = await openPlan()
+  await draw(app, ['Enter', ...right, ...down, 'Enter', ...up, 'Enter', ...left, ...down, 'Enter', 'Enter'])
+  await expect.poll(() => draft(app).query()?.textContent).toMatch(/crosses itself and cannot be saved like that\.$/)
+  await expect.element(button(app, 'Save')).toBeDisabled()
+})

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Box } from '../../../core/kit/Box.tsx'
+import { editorTexts as texts } from './texts.ts'
+
+/** Says that this window designs no flow (any more), or that what it designed is closed, and leads back to the flow. */
+export function DesignEnded({ flowId, isClosed = false }: { flowId: number | undefined; isClosed?: boolean }) {
+  return (
+    <Box
+      component="main"
+      sx={{ minHeight: '100%', display: 'grid', alignContent: 'center', justifyItems: 'center', p: 6 }}
+    >
+      <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', maxWidth: '36rem' }}>
+        <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 650 }}>
+          {isClosed ? texts.closedTitle : texts.ended}
+        </Typography>
+        <Typography role="status">{isClosed ? texts.closed : texts.endedText}</Typography>
+        {/* Not within this page: it belongs to a session of its own. */}
+        <Button variant="outlined" href={flowId === undefined ? '/flows' : `/flows/${flowId}`}>
+          {texts.toFlow}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

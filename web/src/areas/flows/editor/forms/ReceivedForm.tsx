@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useId } from 'react'
+import { Box } from '../../../../core/kit/Box.tsx'
+import { copyTexts } from '../../../../core/kit/copy/texts.ts'
+import { useCopy } from '../../../../core/kit/copy/useCopy.ts'
+import { finger } from '../../../../core/kit/finger.ts'
+import { FieldInput } from '../../../../core/kit/form/FieldInput.tsx'
+import { Verbatim } from '../../Verbatim.tsx'
+import { formTexts as texts } from '../texts.ts'
+import { readSent } from './offeredAt.ts'
+import type { StepFormProps } from './stepFormProps.ts'
+
+/** A text to take away, all of it in sight. */
+function ToCopy({ label, text }: { label: string; text: string }) {
+  const copy = useCopy()
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>{label}</Box>
+      <Verbatim text={text} />
+      <Button size="small" onClick={() => copy(text)} sx={{ justifySelf: 'start', ...finger }}>
+        {copyTexts.copy}
+      </Button>
+    </Box>
+  )
+}
+
+/** Where another system sends what begins the flow, what it needs for that, and an example of what it sends. */
+export function ReceivedForm({ flowId, sent, onSent }: StepFormProps) {
+  const id = useId()
+  const address = `${window.location.origin}/api/flows/${flowId}/receive`
+  const isWrong = sent !== '' && readSent(sent) === undefined
+  return (
+    <>
+      <ToCopy label={texts.receive} text={address} />
+      <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+        {texts.receiveHelp}{' '}
+        <Link href="/profile" target="_blank" rel="noopener">
+          {texts.toTokens}
+        </Link>
+      </Box>
+      <FieldInput
+        id={id}
+        field={{ name: 'sent', label: texts.sent, kind: 'multiline', help: texts.sentHelp }}
+        value={sent}
+        problem={isWrong ? texts.sentWrong : undefined}
+        onChange={(value) => onSent(String(value ?? ''))}
+      />
+      <ToCopy label={texts.curl} text={texts.curlOf(address, isWrong || sent === '' ? texts.curlBody : sent)} />
+    </>
+  )
+}

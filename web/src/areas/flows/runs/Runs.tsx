@@ -1,0 +1,227 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Replay from '@mui/icons-material/Replay'
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type FlowRun, flowRun, flowRunDetail, runBegun } from '@takt/domain/areas/flows/answers/run.ts'
+import { isTrigger, type Outline } from '@takt/domain/areas/flows/design/design.ts'
+import { flows } from '@takt/domain/areas/flows/flows.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { answered } from '../../../core/api/client.ts'
+import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
+import { finger } from '../../../core/kit/finger.ts'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { Panel } from '../../../core/kit/Panel.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { flowTexts as texts } from '../texts.ts'
+import { RunSteps } from './RunSteps.tsx'
+import { RunValues } from './RunValues.tsx'
+import { partsOfTrigger } from './toldParts.ts'
+
+const runs = answered(z.array(flowRun))
+const detail = answered(flowRunDetail)
+const begun = answered(runBegun)
+const pageSize = 20
+/** What goes on is looked at again so often. */
+const everyMs = 3000
+const areas = [flows.area]
+
+const isOver = ({ outcome }: FlowRun) => outcome !== 'waiting' && outcome !== 'running'
+
+type OpenedProps = { run: FlowRun; outline: Outline | null; onMend: ((stepId: string) => void) | undefined }
+
+function Opened({ run, outline, onMend }: OpenedProps) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { data, error, refetch } = useQuery({
+    queryKey: [organizationId, flows.area, 'run', run.runId, run.outcome, run.attempts],
+    refetchInterval: isOver(run) ? false : everyMs,
+    queryFn: async ({ signal }) =>
+      (await client.get(`/flows/${run.flowId}/runs/${run.runId}`, { schema: detail, signal })).data,
+  })
+  if (error)
+    return (
+      <Trouble
+        what={texts.failedToLoad}
+        sentence={sentenceOf(error)}
+        again={texts.again}
+        onAgain={() => void refetch()}
+      />
+    )
+  if (!data) return <Skeleton variant="rounded" height={80} />
+  return (
+    <>
+      {data.trigger && (
+        <RunValues
+          label={texts.trigger}
+          text={data.trigger}
+          partsOf={(value) => partsOfTrigger(value, outline?.steps.find(isTrigger))}
+          isNamed
+        />
+      )}
+      <RunSteps steps={data.steps} outline={outline} isNamed onMend={onMend} />
+    </>
+  )
+}
+
+/** What may be done with a run. */
+type RunCalls = { again: (runId: string) => void; stop: (runId: string) => void; now: (runId: string) => void }
+
+function RunEntry({ run, calls, ...drawn }: OpenedProps & { calls: RunCalls | null }) {
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const at = format.instant(run.beganAt, 'timeToTheSecond')
+  const day = format.instant(run.beganAt, 'day')
+  const secs = run.endedAt === null ? null : (run.endedAt - run.beganAt) / 1000
+  const notes = [
+    run.cause,
+    ...(secs === null ? [] : [format.duration(secs)]),
+    ...(run.attempts > 1 ? [texts.attempts(run.attempts)] : []),
+    ...(run.dueAt === null || isOver(run) ? [] : [texts.dueAt(format.near(run.dueAt, Date.now()))]),
+  ]
+  return (
+    <Accordion
+      disableGutters
+      elevation={0}
+      expanded={isOpen}
+      onChange={(_, next) => setOpen(next)}
+      slotProps={{ transition: { unmountOnExit: true, timeout: 120 }, heading: { component: 'h3' } }}
+      sx={{ '&::before': { bgcolor: 'divider', opacity: 1 } }}
+    >
+      <AccordionSummary expandIcon={<ExpandMore fontSize="small" />} sx={{ px: 0, minHeight: '2.5rem' }}>
+        <Box sx={{ minWidth: 0, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+          <Box>
+            <Box
+              component="span"
+              sx={{ fontWeight: 650, color: run.outcome === 'failed' ? 'error.main' : 'text.primary' }}
+            >
+              <span aria-hidden>{texts.glyphs[run.outcome]} </span>
+              {texts.outcomes[run.outcome]}
+            </Box>
+            {` · ${day} ${at}`}
+          </Box>
+          <Box sx={{ color: 'text.secondary' }}>{notes.join(' · ')}</Box>
+          {run.sentence && <Box>{run.sentence}</Box>}
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails sx={{ px: 0, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Opened run={run} {...drawn} />
+        {calls && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {isOver(run) && (
+              <Button
+                size="small"
+                startIcon={<Replay fontSize="small" />}
+                onClick={() => calls.again(run.runId)}
+                sx={finger}
+              >
+                {texts.runAgain}
+              </Button>
+            )}
+            {run.outcome === 'waiting' && (
+              <>
+                <Button size="small" variant="outlined" onClick={() => calls.now(run.runId)} sx={finger}>
+                  {texts.tryNow}
+                </Button>
+                <Button size="small" color="error" onClick={() => calls.stop(run.runId)} sx={finger}>
+                  {texts.stop}
+                </Button>
+              </>
+            )}
+          </Box>
+        )}
+        {run.outcome === 'waiting' && run.attempts > 0 && (
+          <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.asItWas}</Box>
+        )}
+      </AccordionDetails>
+    </Accordion>
+  )
+}
+
+/** The runs of a flow, the newest first; looked at again while they are shown. */
+export function Runs(props: {
+  flowId: number
+  mayWrite: boolean
+  outline: Outline | null
+  onMend: (stepId: string) => void
+}) {
+  const { flowId, mayWrite, outline } = props
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [organizationId, flows.area, 'runs', flowId],
+    refetchInterval: everyMs,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { offset: pageParam, limit: pageSize }
+      return (await client.get(`/flows/${flowId}/runs`, { schema: runs, query, signal })).data
+    },
+    getNextPageParam: (last, all) => (last.length < pageSize ? null : all.length * pageSize),
+  })
+  const again = useKeep({
+    work: (runId: string) => client.post(`/flows/${flowId}/runs/${runId}/again`, { schema: begun, body: {} }),
+    said: texts.begun,
+    areas,
+    loud: true,
+  })
+  const done = (what: 'stop' | 'now') => (runId: string) =>
+    client.post(`/flows/${flowId}/runs/${runId}/${what}`, { schema: begun, body: {} })
+  const stop = useKeep({ work: done('stop'), said: texts.stopped, areas, loud: true })
+  const now = useKeep({ work: done('now'), said: texts.triedNow, areas, loud: true })
+  const [asked, setAsked] = useState<string | null>(null)
+  const tells = outline?.steps.some(({ kind }) => kind === 'tell') ?? true
+  const calls: RunCalls = {
+    again: (runId) => (tells ? setAsked(runId) : again.run(runId)),
+    stop: stop.run,
+    now: now.run,
+  }
+  const all = [...new Map(data?.pages.flat().map((run) => [run.runId, run])).values()]
+  return (
+    <Panel title={texts.runs} beside={texts.kept}>
+      {error && (
+        <Trouble
+          what={texts.runsFailed}
+          sentence={sentenceOf(error)}
+          again={texts.again}
+          onAgain={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={80} />}
+      {data && all.length === 0 && <Typography color="textSecondary">{texts.noRuns}</Typography>}
+      {all.map((run) => (
+        <RunEntry
+          key={run.runId}
+          run={run}
+          outline={outline}
+          onMend={mayWrite ? props.onMend : undefined}
+          calls={mayWrite ? calls : null}
+        />
+      ))}
+      {hasNextPage && (
+        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 2 }}>
+          {texts.more}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        question={texts.tellAgain}
+        onNo={() => setAsked(null)}
+        onYes={() => {
+          if (asked) again.run(asked)
+          setAsked(null)
+        }}
+      >
+        {texts.tellAgainText}
+      </ConfirmDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { dashboardTexts } from '../../core/dashboards/texts.ts'
+import { counted } from '../../core/kit/format/counted.ts'
+import { words } from '../../core/kit/words.ts'
+
+/** Every text of the Locating dashboard. */
+export const locatingTexts = {
+  ...dashboardTexts,
+  title: 'Locating',
+  views: { floorPlans: 'Floor Plans', details: 'Details' },
+  filters: 'What is shown',
+  search: 'Search term',
+  chips: 'Search chips',
+  chipsHelp: 'Name, number or code, then Enter',
+  chipsMore: 'Another, then Enter',
+  tagType: 'Tag type',
+  types: {
+    all: 'All',
+    employees: 'Employees',
+    jobs: words.jobs,
+    jobAssemblies: 'Job assemblies',
+    jobOperations: 'Job operations',
+  } as Readonly<Record<string, string>>,
+  /** What a single tag is on. */
+  typeOf: {
+    employees: 'Employee',
+    jobs: 'Job',
+    jobAssemblies: 'Job assembly',
+    jobOperations: 'Job operation',
+  } as Readonly<Record<string, string>>,
+  ofNothing: 'On nothing',
+  mode: 'When',
+  modes: { asOf: 'As of', range: 'Range', active: 'Active' },
+  showAllActivity: 'Show all activity',
+  showAllActivityHint: 'Also what is outside of all zones',
+  showAllReads: 'All tag reads',
+  showAllReadsHint: 'Also tags that are on nothing',
+  plan: (name: string, tags: number, machines: number) =>
+    `${name}: ${tags} tags, ${machines} machines. The lists beside it say the same.`,
+  /** People null: whoever looks is not shown where they are. */
+  told: (people: number | null, jobs: number, allReads: boolean) =>
+    `${people === null ? 'People are not shown to you' : people === 1 ? '1 person' : `${people} people`}, ${counted(jobs, 'job')}; tags on nothing are ${allReads ? 'shown' : 'left out'}`,
+  lists: { tags: words.tags, zones: 'Zones', machines: words.machines },
+  list: 'List',
+  tagColumns: { name: words.name, type: 'Type', zone: 'Zone', since: 'Since', certainty: 'Certainty' },
+  sureness: (ratio: string, evidence: string) => `${ratio}, ${evidence}`,
+  evidences: { zone: 'by its antennas', strongest: 'by signal strength', centroid: 'by place' },
+  zoneColumns: { name: 'Zone', tags: words.tags, people: 'People', capacity: 'Capacity' },
+  machineColumns: { name: words.machine, state: 'State' },
+  overFull: (people: number, capacity: number) => `${people} of ${capacity}: too full`,
+  noTags: 'No tag was on this floor then.',
+  noTagsSearched: 'No tag that is searched for was on this floor then.',
+  peopleUnseen: 'Where people are needs a right of its own (approve on employees), so theirs are left out.',
+  nothingBefore: (when: string) => `Nothing is known from before ${when}.`,
+  noZones: 'No zone is drawn on this floor plan.',
+  noMachines: 'No machine is placed on this floor plan.',
+  inZone: (name: string) => `In ${name}`,
+  trailOf: (name: string) => `The way of ${name}`,
+  duration: 'For',
+  until: 'Until',
+  still: 'still there',
+  closeZone: words.close,
+  groupBy: 'By',
+  groups: { tag: 'Tag', zone: 'Zone', job: 'Job' },
+  stays: 'Stays',
+  timeline: words.timeline,
+  bandOf: (name: string, said: string) => `${name}: ${said}`,
+  since: (when: string) => `since ${when}`,
+  stayColumns: {
+    name: words.name,
+    type: 'Type',
+    zone: 'Zone',
+    from: 'From',
+    until: 'Until',
+    duration: 'For',
+    evidence: 'Certainty',
+  },
+  /** Headings of a file that say their unit. */
+  fileColumns: { duration: 'For (s)', share: 'Certainty (fraction)', evidence: 'Evidence' },
+  export: 'CSV',
+  more: (count: number) => `Only the first ${count} stays are shown: choose a shorter range, or search.`,
+  noStays: 'No tag that is searched for was anywhere in this range.',
+  rows: (shown: number, all: number) => (shown < all ? `the first ${shown} of ${all}` : `${all}`),
+}

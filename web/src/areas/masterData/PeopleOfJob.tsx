@@ -1,0 +1,105 @@
+import { jobHours } from '@takt/domain/areas/labor/answers/clocked.ts'
+import { laborTickets } from '@takt/domain/areas/labor/laborTickets.ts'
+import { employees } from '@takt/domain/areas/masterData/employees.ts'
+import { rowWith } from '@takt/domain/core/item/answers/row.ts'
+import { writeCommaList } from '@takt/domain/core/item/commaList.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { answered } from '../../core/api/client.ts'
+import { SearchBox } from '../../core/items/SearchBox.tsx'
+import { Box } from '../../core/kit/Box.tsx'
+import { useFormat } from '../../core/kit/format/FormatContext.tsx'
+import { Panel } from '../../core/kit/Panel.tsx'
+import { Trouble } from '../../core/kit/Trouble.tsx'
+import { DataTable } from '../../core/kit/table/DataTable.tsx'
+import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { masterDataTexts as texts } from './texts.ts'
+import { useEmployees } from './useEmployees.ts'
+import { workOfPeople } from './workOfPeople.ts'
+
+const hours = answered(jobHours)
+const lookEveryMs = 60_000
+const person = rowWith(employees, ['empID', 'firstName', 'lastName'])
+const searched = 'empID,firstName,lastName'
+
+/** Who worked on the job for how long, and the people of them whom a text finds. */
+function usePeople(jobNum: string, search: string) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, employees.area, laborTickets.name, 'people', jobNum, search],
+    placeholderData: keepPreviousData,
+    refetchInterval: lookEveryMs,
+    queryFn: async ({ signal }) => {
+      const asked = { jobNum }
+      const { people } = (await client.get('/laborTickets/hours', { schema: hours, query: asked, signal })).data
+      if (people.length === 0) return { people, found: [] }
+      const text = search.trim()
+      const query = {
+        empIDIsAnyOf: writeCommaList(people.map(({ empID }) => empID)),
+        ...(text ? { globalSearchFields: searched, globalSearchValue: text } : {}),
+      }
+      const { data: found } = await client.get('/employees', { schema: answered(z.array(person)), query, signal })
+      return { people, found }
+    },
+  })
+}
+
+/** Who worked on a job, for how long; searched by number and names. */
+export function PeopleOfJob({ jobNum }: { jobNum: string }) {
+  const [search, setSearch] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const format = useFormat()
+  const { data, error, refetch } = usePeople(jobNum, search)
+  const { employees: active } = useEmployees()
+  const rows = data ? workOfPeople(data.people, { found: data.found, active: active.map(namesOf) }) : []
+  const none = data && rows.length === 0 && (data.people.length === 0 ? texts.nobodyYet : texts.nobodyFound)
+  return (
+    <Panel title={texts.people} sx={{ p: 3, '& > :first-of-type': { px: 1, mb: 1 } }}>
+      <SearchBox
+        text={search}
+        onSearch={setSearch}
+        inputRef={input}
+        onLeave={() => table.current?.querySelector<HTMLElement>('[tabindex]')?.focus()}
+      />
+      <Box ref={table} sx={{ mt: 2 }}>
+        {error && (
+          <Trouble
+            what={texts.peopleTrouble}
+            sentence={error.message}
+            again={texts.again}
+            onAgain={() => void refetch()}
+          />
+        )}
+        {none && <Box sx={{ p: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>{none}</Box>}
+        {rows.length > 0 && (
+          <DataTable
+            label={texts.people}
+            maxHeight="17rem"
+            columns={[
+              { label: texts.employee },
+              { label: texts.firstName },
+              { label: texts.lastName },
+              { label: texts.worked, numeric: true },
+              { label: texts.good, numeric: true },
+            ]}
+            rows={rows.map(({ empID, firstName, lastName, secs, good, isWorking }) => ({
+              key: empID,
+              cells: [
+                empID,
+                firstName ?? '–',
+                lastName ?? '–',
+                `${format.duration(secs)}${isWorking ? texts.goingOn : ''}`,
+                format.count(good),
+              ],
+            }))}
+          />
+        )}
+      </Box>
+    </Panel>
+  )
+}
+
+const namesOf = (row: Readonly<Record<string, unknown>> & { empID: string }) => person.parse(row)

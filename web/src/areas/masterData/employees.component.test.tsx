@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, type TestApp } from '../../app/testing/openApp.fixture.tsx'
+import { button, clickRowButton, formField, noticeOf, rowOf, saveForm } from '../../app/testing/screenParts.fixture.ts'
+import { changeCalls, employees } from './masterData.fixture.ts'
+
+const gone = employees.filter(({ empID }) => empID === 'E9')
+
+/** The list requests of one kind so far: those of the count of active employees, or those of the pages of the list. */
+const listRequests = ({ server }: TestApp, kind: 'count' | 'page') =>
+  server
+    .requests('GET', '/employees')
+    .map(({ query }) => query)
+    // A list without rows requests one of any kind, to know whether there is nothing yet.
+    .filter((query) =>
+      kind === 'count' ? query.has('active') && !query.has('limit') : query.has('limit') && query.get('limit') !== '1',
+    )
+    .map((query) => `active=${query.get('active')} ttlSecs=${query.get('ttlSecs')}`)
+
+async function openPeople() {
+  const app = await openApp('/jobs', { rows: { employees: gone } })
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await expect.element(page.getByRole('grid', { name: 'Employee', exact: true })).toBeVisible()
+  return app
+}
+
+test('the employee list begins with the active ones, which the address says', async () => {
+  const app = await openPeople()
+  await expect.poll(() => app.address().searchParams.get('employees.activeEquals')).toBe('true')
+  await expect.element(page.getByText('0 active', { exact: true })).toBeVisible()
+  await expect.poll(() => listRequests(app, 'count')).toEqual(['active=true ttlSecs=86400'])
+  expect(rowOf('E9').query()).toBeNull()
+})
+
+test('an employee is changed and deleted, and the tags are sent apart from the row', async () => {
+  const app = await openApp('/employees', { rows: { employees } })
+  await clickRowButton(rowOf('E8'), 'Edit')
+  await formField('Last Name').fill('Lovelace')
+  await saveForm()
+  await expect.element(noticeOf('Employee Updated')).toBeVisible()
+  expect(changeCalls(app)).toContain('PUT /employees/E8')
+  expect(changeCalls(app)).toContain('DELETE /tagAssociations?associationType=employees&associationID=E8')
+  const [put] = app.server.requests('PUT', '/employees/{key}')
+  expect(put!.body).not.toHaveProperty('epc')
+  await clickRowButton(rowOf('E8'), 'Delete')
+  await button('Yes', page.getByRole('alertdialog')).click()
+  await expect.element(noticeOf('Employee Deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Everyone' }).click()
+  await expect.element(rowOf('E9')).toBeVisible()
+  expect(rowOf('E8').query()).toBeNull()
+})
+
+test('the list is requested with active=true and ttlSecs=86400, and with ttlSecs=0 after a change by another user', async () => {
+  const app = await openPeople()
+  await expect.poll(() => listRequests(app, 'page')).not.toEqual([])
+  expect(new Set(listRequests(app, 'page'))).toEqual(new Set(['active=true ttlSecs=86400']))
+  const [added] = app.items.add('employees', [{ empID: 'E6', firstName: 'Mary', lastName: 'Cartwright' }])
+  const row = { itemType: 'employees', rowId: String(added!.rowId), version: 1 }
+  app.link.send({ type: 'changed', area: 'employees', row })
+  await expect.element(rowOf('E6')).toBeVisible()
+  expect(listRequests(app, 'page').at(-1)).toBe('active=true ttlSecs=0')
+  expect(rowOf('E9').query()).toBeNull()
+  await page.getByRole('button', { name: 'Everyone' }).click()
+  await expect.element(rowOf('E9')).toBeVisible()
+  expect(listRequests(app, 'page').at(-1)).toBe('active=null ttlSecs=86400')
+})

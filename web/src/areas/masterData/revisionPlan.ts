@@ -1,0 +1,71 @@
+import { mainAssembly } from '@takt/domain/areas/masterData/assemblies.ts'
+import type { ItemRow } from '../../core/items/itemActions.ts'
+import type { BulkChange, Fields } from '../../core/items/itemClient.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A job and the part revision that it makes. */
+export type RevisedJob = { jobNum: string; partNum: string; revision: string; prodQty: number | null }
+
+/** What differs between the method of a part revision and a job: rows to add, to change, and that it does not have. */
+export type Difference = { add: Fields[]; change: BulkChange[]; surplus: ItemRow[] }
+export type RevisionPlan = { assemblies: Difference; operations: Difference }
+
+const copied = ['description', 'resourceID', 'cycleStandardSecs', 'setupStandardSecs', 'sharesCycle'] as const
+
+/** The rows of a method in place of those of a job, by the parts of their key beside the job. */
+function difference(
+  wanted: readonly Row[],
+  present: readonly ItemRow[],
+  { key, jobNum }: { key: readonly string[]; jobNum: string },
+): Difference {
+  const nameOf = (row: Row) => key.map((name) => row[name]).join('~')
+  const known = new Map(present.map((row) => [nameOf(row), row]))
+  const names = new Set(wanted.map(nameOf))
+  const result: Difference = { add: [], change: [], surplus: present.filter((row) => !names.has(nameOf(row))) }
+  for (const row of wanted) {
+    const before = known.get(nameOf(row))
+    if (!before) result.add.push({ ...row, jobNum })
+    else {
+      const changed = Object.entries(row).filter(([name, value]) => (before[name] ?? null) !== (value ?? null))
+      const at = { jobNum, ...Object.fromEntries(key.map((name) => [name, Number(row[name])])) }
+      if (changed.length > 0)
+        result.change.push({ key: at, fields: Object.fromEntries(changed), version: before.version })
+    }
+  }
+  return result
+}
+
+/** What a job has to take over to be made as its part revision is. */
+export function revisionPlan(
+  job: RevisedJob,
+  method: { assemblies: readonly Row[]; operations: readonly Row[] },
+  present: { assemblies: readonly ItemRow[]; operations: readonly ItemRow[] },
+): RevisionPlan {
+  const { jobNum, partNum, revision, prodQty } = job
+  const described = method.assemblies.find(({ assemblySeq }) => assemblySeq === mainAssembly.assemblySeq)
+  const others = method.assemblies.filter((row) => row !== described)
+  const assemblies = [
+    { ...mainAssembly, ...described, assemblyPartNum: partNum, assemblyRevision: revision },
+    ...others,
+  ].map((row: Row) => ({
+    assemblySeq: row.assemblySeq,
+    partNum: row.assemblyPartNum ?? null,
+    revision: row.assemblyRevision ?? null,
+    description: row.description ?? null,
+    // Without a quantity of the job nobody knows how many it takes.
+    ...(prodQty === null ? {} : { requiredQty: prodQty * Number(row.qtyPer ?? 1) }),
+  }))
+  const operations = method.operations.map((row) => ({
+    ...{ assemblySeq: row.assemblySeq, oprSeq: row.oprSeq },
+    ...Object.fromEntries(copied.map((name) => [name, row[name] ?? null])),
+  }))
+  return {
+    assemblies: difference(assemblies, present.assemblies, { key: ['assemblySeq'], jobNum }),
+    operations: difference(operations, present.operations, { key: ['assemblySeq', 'oprSeq'], jobNum }),
+  }
+}
+
+/** True if the operations of the job are those of the revision. */
+export const isSameMethod = ({ operations: { add, change, surplus } }: RevisionPlan): boolean =>
+  add.length + change.length + surplus.length === 0

@@ -1,0 +1,101 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type Sending, sending } from '@takt/domain/areas/notifications/answers/sending.ts'
+import { notifications } from '@takt/domain/areas/notifications/notifications.ts'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { sentenceOf } from '../../core/api/apiError.ts'
+import { answered } from '../../core/api/client.ts'
+import { Box } from '../../core/kit/Box.tsx'
+import { useFormat } from '../../core/kit/format/FormatContext.tsx'
+import { Panel } from '../../core/kit/Panel.tsx'
+import { Trouble } from '../../core/kit/Trouble.tsx'
+import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useMay } from '../../core/session/useMay.ts'
+import { Acknowledgement } from './Acknowledgement.tsx'
+import type { FollowUp } from './notificationDraft.ts'
+import { notificationTexts as texts } from './texts.ts'
+
+const schema = answered(z.array(sending))
+const everyMs = 10_000
+
+/** What became of somebody's delivery, in words. */
+const saidOf = ({ recipientID, channel, state, detail }: Sending['deliveries'][number]) =>
+  [`${recipientID}:`, texts.states[state], ...(channel && state === 'sent' ? [texts.channels[channel]] : [])].join(
+    ' ',
+  ) + (detail ? ` (${detail})` : '')
+
+function SendingEntry({ entry, by }: { entry: Sending; by: FollowUp | undefined }) {
+  const format = useFormat()
+  const mayWrite = useMay(notifications.area, 'write')
+  const { sendingId, notificationID, state, dueAt, sentAt, count, named, deliveries, reason, acknowledged } = entry
+  const at = format.instant(Date.parse(sentAt ?? dueAt), 'minute')
+  const more = count - named.length
+  return (
+    <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 500 }}>
+        {state === 'gathering' ? `${texts.gathering} ${at}` : at} · {texts.count(count)}
+      </Box>
+      {by && !by.isMainTrigger && (
+        <Box>{texts.toldAfter(by.name, texts.delay(by.triggerTimeValue, by.triggerTimeUnit))}</Box>
+      )}
+      <Box>{[...named, ...(more > 0 && named.length > 0 ? [texts.more(more)] : [])].join('; ')}</Box>
+      {reason && <Box sx={{ color: 'text.secondary' }}>{reason}</Box>}
+      {deliveries.map((delivery) => (
+        <Box key={`${delivery.recipientType} ${delivery.recipientID}`} sx={{ color: 'text.secondary' }}>
+          {saidOf(delivery)}
+        </Box>
+      ))}
+      <Acknowledgement
+        acknowledged={acknowledged}
+        path={
+          mayWrite && state !== 'gathering'
+            ? `/notifications/${notificationID}/sendings/${sendingId}/acknowledge`
+            : null
+        }
+        message={`${at} · ${texts.count(count)}`}
+      />
+    </Box>
+  )
+}
+
+/**
+ * What a notification and its `followUps` told, to whom, when and why, the newest first; it is looked at again while it
+ * is open.
+ */
+export function Sendings(props: { notificationID: number; followUps: readonly FollowUp[] }) {
+  const { notificationID, followUps } = props
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { data, error, refetch } = useQuery({
+    queryKey: [organizationId, notifications.area, 'sendings', notificationID],
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) =>
+      (await client.get(`/notifications/${notificationID}/sendings`, { schema, signal })).data,
+  })
+  return (
+    <Panel title={texts.record}>
+      {error && (
+        <Trouble
+          what={texts.recordFailed}
+          sentence={sentenceOf(error)}
+          again={texts.again}
+          onAgain={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={80} />}
+      {data?.length === 0 && <Typography color="textSecondary">{texts.recordEmpty}</Typography>}
+      {data && data.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: '0.8125rem' }}>
+          {data.map((entry) => (
+            <SendingEntry
+              key={entry.sendingId}
+              entry={entry}
+              by={followUps.find((one) => one.notificationID === String(entry.notificationID))}
+            />
+          ))}
+        </Box>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import { machineAlerts } from '@takt/domain/areas/notifications/machineAlerts.ts'
+import { notificationRules } from '@takt/domain/areas/notifications/notificationRules.ts'
+import { requests } from '@takt/domain/areas/requests/requests.ts'
+import { expect, test } from 'vitest'
+import { neverStops } from './neverStops.ts'
+import { type FollowUp, newAction, newCondition, newDraft, newFollowUp } from './notificationDraft.ts'
+
+const reach = { hasMailServer: true, people: [], groups: [] }
+const condition = (field: string) => newCondition({ field, operator: 'Equals', value: 'open' })
+const to = (recipientType: 'user' | 'email' | 'device') => ({ ...newAction(), recipientType, recipientID: '7' })
+
+function stops(
+  main: Partial<FollowUp>,
+  followUp: Partial<FollowUp>,
+  { others = [], type = requests, of = reach }: { others?: FollowUp[]; type?: typeof requests; of?: typeof reach } = {},
+) {
+  const child = { ...newFollowUp(), ...followUp }
+  const draft = { ...newDraft(), followUps: [{ ...newFollowUp(true), actions: [], ...main }, ...others, child] }
+  return neverStops(draft, child, { type, reach: of })
+}
+
+test('a follow-up of every new row stops by acknowledging alone', () => {
+  expect(stops({ actions: [to('user')] }, {})).toBe('acknowledged')
+  expect(stops({ actions: [to('email')] }, {})).toBe('acknowledged')
+})
+
+test('a follow-up that nobody before it can acknowledge never stops', () => {
+  expect(stops({ actions: [to('device')] }, { actions: [to('user')] })).toBe('never')
+  expect(stops({ actions: [] }, {})).toBe('never')
+  expect(stops({ actions: [to('email')] }, {}, { of: { ...reach, hasMailServer: false } })).toBe('never')
+})
+
+test('who received an earlier follow-up can acknowledge, who receives a later one cannot', () => {
+  const other = (triggerTimeValue: string) => ({ ...newFollowUp(), triggerTimeValue, actions: [to('user')] })
+  expect(stops({}, { triggerTimeValue: '30' }, { others: [other('10')] })).toBe('acknowledged')
+  expect(stops({}, { triggerTimeValue: '30' }, { others: [other('60')] })).toBe('never')
+})
+
+test('conditions that can cease to hold, of the notification or of its own, stop it', () => {
+  expect(stops({ conditions: [condition('status')] }, {})).toBe(null)
+  expect(stops({}, { conditions: [condition('status')] })).toBe(null)
+  expect(stops({ conditions: [condition('requestID')] }, { conditions: [condition('requestID')] })).toBe('never')
+})
+
+test('a condition that is not whole, and is not saved, stops nothing', () => {
+  expect(stops({ conditions: [newCondition({ field: 'status', operator: '', value: '' })] }, {})).toBe('never')
+})
+
+test('the notification itself is none that has to stop, and alerts end by themselves', () => {
+  const main = newFollowUp(true)
+  expect(neverStops({ ...newDraft(), followUps: [main] }, main, { type: notificationRules, reach })).toBe(null)
+  expect(stops({}, {}, { type: machineAlerts as unknown as typeof requests })).toBe(null)
+})

@@ -1,0 +1,16 @@
+import type { SessionUser } from '@takt/domain/areas/access/sessionUser.ts'
+import { isWatchable } from '@takt/domain/areas/notifications/isWatchable.ts'
+import { machineAlerts } from '@takt/domain/areas/notifications/machineAlerts.ts'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import { itemTypeOf, itemTypes } from '@takt/domain/itemTypes/itemTypes.ts'
+import { userMay } from '../../core/session/useMay.ts'
+
+/** What may be watched, as it is chosen: what the user may read, by name; alerts of machines first. */
+export const watchableOptions = (user: SessionUser | null) =>
+  [machineAlerts, ...itemTypes.filter(isWatchable).toSorted((a, b) => a.label.localeCompare(b.label))]
+    .filter(({ area }) => userMay(user, area, 'read'))
+    .map(({ name, label }) => ({ value: name, label }))
+
+/** What a notification watches; null while nothing is chosen. */
+export const watchedBy = (name: string): ItemType | null =>
+  name === machineAlerts.name ? machineAlerts : itemTypeOf(name)

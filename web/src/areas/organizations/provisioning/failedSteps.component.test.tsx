@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { FakeRow } from '../../../app/testing/fakeItems.fixture.ts'
+import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import { notice } from '../../../app/testing/notice.fixture.ts'
+import { openApp } from '../../../app/testing/openApp.fixture.tsx'
+
+test('each step that fails stops the provisioning with its message, until it is tried again', async () => {
+  let failing = 'create'
+  const { page, server, notices } = await openApp('/organizations', {
+    server: (server, items) => {
+      const unless = (step: string, data: unknown) => (failing === step ? refusal(400, 'No space left') : data)
+      const made = { organizationId: 7, organizationName: 'Plant N', entityId: 1, location: null }
+      server.on('POST', '/organizations', () => unless('create', { ...made, version: 1, rowId: 'organization-7' }))
+      server.on('POST', '/organizations/{organizationId}/configure', ({ query }) =>
+        query.has('refresh')
+          ? unless('configure', { configured: true })
+          : unless('token', { token: 'once', expires: '2026-03-02T14:05:00.000Z' }),
+      )
+      server.on('POST', '/organizations/{organizationId}/settings', () => unless('settings', undefined))
+      server.on('POST', '/scheduledTasks', ({ body }) => {
+        const { organizationId: _, ...task } = body as FakeRow
+        const state = { scheduleClass: 'System', status: 'Scheduled', paused: false, nextExecution: 'N/A' }
+        return unless('task', items.add('scheduledTasks', [{ timeZone: 'Europe/Berlin', ...state, ...task }])[0])
+      })
+    },
+  })
+  const again = page.getByRole('button', { name: 'Try again' })
+  await page.getByRole('treeitem', { name: 'Acme' }).click()
+  await page.getByRole('button', { name: 'Add organization' }).click()
+  await page.getByLabelText(/^Name/).fill('Plant N')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const [text, next] of [
+    ['An error occurred while creating the organization: No space left', 'configure'],
+    ['Provisioning failure', 'settings'],
+    ['Settings update failure', 'task'],
+    ['Scheduled task creation failure', 'token'],
+    ['Provisioning completion failure', ''],
+  ] as const) {
+    await expect.element(page.getByRole('main').getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await notice(text).last().getByRole('button', { name: 'Close' }).click()
+    failing = next
+    await again.click()
+  }
+  await expect.poll(notices).toContain('Organization Added')
+  await expect.poll(() => server.requests('POST', '/organizations')).toHaveLength(2)
+  await expect.poll(() => server.requests('POST', '/scheduledTasks')).toHaveLength(3)
+})

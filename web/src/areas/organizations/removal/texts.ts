@@ -1,0 +1,35 @@
+import { words } from '../../../core/kit/words.ts'
+/** Every text of deleting organizations. */
+export const removalTexts = {
+  remove: words.delete,
+  question: 'Delete this organization with all it has?',
+  masked: 'Names are masked here. Switch mask mode off to delete an organization.',
+  chosen: 'To delete this organization, choose another one above first.',
+  asking: 'Looking what it has…',
+  unknown: 'What it has could not be looked up. All of it goes.',
+  goes: 'These go with it, for everybody and for good:',
+  besides:
+    'and everything else of it: files, messages, history, wall boards. Its people and machines are cut off at once.',
+  nothing: 'It has no content. Its settings and scheduled tasks go with it.',
+  type: (name: string) => `Type ${name} to delete it`,
+  password: 'Deleting an organization takes your password, however short ago you signed in.',
+  deleted: 'Organization Deleted',
+  going: (name: string) => `${name} is being deleted`,
+  gone: (name: string) => `${name} is deleted`,
+  kind: 'Deleted organization',
+  asked: (who: string, when: string) => `Asked for by ${who}, ${when}. Nobody reaches it any more.`,
+  failing: 'A part could not be removed yet. It is tried again by itself every few seconds; the server’s log says why.',
+  missing: 'There is no such deletion, or you may not see it.',
+  list: 'Being deleted',
+  progress: 'How far the deletion is',
+  steps: {
+    access: 'Nobody belongs to it',
+    records: 'Records and their history',
+    messages: 'Messages',
+    facts: 'Measurements',
+    files: 'Files',
+    checking: 'Nothing came after',
+  },
+  states: { done: 'done', running: 'running', failed: 'failed', waiting: 'waiting' },
+  of: (done: string, total: string) => `${done} of ${total}`,
+} as const

@@ -1,0 +1,42 @@
+import Chip from '@mui/material/Chip'
+import { Box } from '../../../core/kit/Box.tsx'
+import { type Narrowing, narrowings, type Picks, type QualityBy } from '../picks.ts'
+import { qualityTexts as texts } from '../texts.ts'
+
+/** What a view is narrowed to, each with the way to let go of it. */
+export function PickChips(props: {
+  picks: Picks
+  nameOf: (by: QualityBy, key: string) => string
+  onLetGo: (by: Narrowing) => void
+}) {
+  const { picks, nameOf, onLetGo } = props
+  const picked = narrowings.filter((by) => picks[by] !== undefined)
+  if (picked.length === 0) return null
+  return (
+    <Box
+      component="section"
+      aria-label={texts.narrowed}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: '0.8125rem' }}
+    >
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {texts.narrowed}
+      </Box>
+      {picked.map((by) => {
+        const key = picks[by]!
+        const name = by === 'operation' ? texts.operation(key) : `${texts.one[by]} ${nameOf(by, key)}`
+        return (
+          <Chip
+            key={by}
+            size="small"
+            label={name}
+            aria-label={texts.letGo(name)}
+            title={texts.letGo(name)}
+            variant="outlined"
+            onClick={() => onLetGo(by)}
+            onDelete={() => onLetGo(by)}
+          />
+        )
+      })}
+    </Box>
+  )
+}

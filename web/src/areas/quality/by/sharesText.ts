@@ -1,0 +1,10 @@
+import type { Format } from '../../../core/kit/format/FormatContext.tsx'
+
+/** Shares that stand beneath each other: where all of them are small, two decimals tell them apart. */
+export function sharesText(
+  shares: readonly (number | null)[],
+  { ratio, fixed }: Pick<Format, 'ratio' | 'fixed'>,
+): (share: number | null) => string {
+  const areSmall = shares.every((share) => share === null || share < 0.1)
+  return (share) => (areSmall && share !== null ? `${fixed(share * 100, 2)} %` : ratio(share))
+}

@@ -1,0 +1,62 @@
+import { listedHold } from '@takt/domain/areas/quality/answers/jobHold.ts'
+import { jobHolds } from '@takt/domain/areas/quality/jobHolds.ts'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { answered } from '../../../core/api/client.ts'
+import { useChangedRows } from '../../../core/items/useChangedRows.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { Panel } from '../../../core/kit/Panel.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useMask } from '../../../core/session/useMask.ts'
+import { HoldLine } from './HoldLine.tsx'
+import { holdTexts as texts } from './texts.ts'
+
+const schema = answered(z.array(listedHold))
+
+/**
+ * What holds the operations of a job, or one of them, and what did, the latest first; nothing where nothing ever did.
+ */
+export function HoldsOfJob({ of }: { of: { jobNum: string; assemblySeq?: string; oprSeq?: string } }) {
+  const client = useClient()
+  const format = useFormat()
+  const mask = useMask()
+  const { organizationId } = usePlace()
+  const { data, error, refetch } = useQuery({
+    queryKey: [organizationId, jobHolds.area, jobHolds.name, 'of', of],
+    queryFn: async ({ signal }) => {
+      const query = { ...of, orderBy: 'raisedAt:desc', limit: '100' }
+      return (await client.get('/jobHolds', { schema, query, signal })).data
+    },
+  })
+  useChangedRows({ type: jobHolds, isKnown: () => false, refresh: () => void refetch() })
+  if (error && !data)
+    return (
+      <Trouble what={texts.trouble} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
+    )
+  if (!data?.length) return null
+  return (
+    <Panel title={texts.title}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+        {data.map((hold) =>
+          hold.reason === null ? (
+            <HoldLine key={hold.holdID} hold={hold} />
+          ) : (
+            <Box component="li" key={hold.holdID} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {`${texts.operation(hold)} · ${texts.why(texts.check(hold), hold)} · `}
+              {texts.since(format.instant(hold.raisedAt, 'moment'))}
+              {' · '}
+              {texts.releasedBy(
+                hold.releasedBy === null ? texts.somebody : mask.name('Person', hold.releasedBy),
+                hold.releasedAt === null ? '' : format.instant(Date.parse(String(hold.releasedAt)), 'moment'),
+                hold.reason,
+              )}
+            </Box>
+          ),
+        )}
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,182 @@
+import Check from '@mui/icons-material/CheckOutlined'
+import Grave from '@mui/icons-material/ErrorOutlined'
+import History from '@mui/icons-material/HistoryOutlined'
+import TrendingUp from '@mui/icons-material/TrendingUpOutlined'
+import Link from '@mui/material/Link'
+import type { Characteristic } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import { Fragment, type ReactNode, useMemo } from 'react'
+import { HeldMark } from '../../../core/dashboards/states/HeldMark.tsx'
+import { Box } from '../../../core/kit/Box.tsx'
+import { type Format, useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import type { Order } from '../../../core/kit/table/order.ts'
+import { TwoLines } from '../../../core/kit/table/TwoLines.tsx'
+import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
+import { expectedOf } from '../../checksheets/face.ts'
+import { checkKey } from '../checks/checkKey.ts'
+import { holdTexts } from '../holds/texts.ts'
+import {
+  type CharacteristicRow,
+  type CharacteristicSortKey,
+  characteristicKeys,
+  type ListName,
+  stateWord,
+} from './characteristicRows.ts'
+import { columnWidths, type Room } from './columnWidths.ts'
+import { farWords } from './farOut.ts'
+import { foundWords } from './foundWords.ts'
+import { outTexts as texts } from './texts.ts'
+
+const marks = { out: Grave, was: History, within: Check }
+type Column = keyof typeof texts.columns
+const rooms: Record<Column, Room> = {
+  state: { least: 6, most: 6, isWhole: true },
+  check: { least: 6, most: 22, isTwoLined: true },
+  machine: { least: 8.25, most: 18, isTwoLined: true },
+  part: { least: 5, most: 14, isTwoLined: true },
+  // A value without its unit says nothing.
+  last: { least: 4.5, most: 9, isWhole: true },
+  far: { least: 6.6, most: 10, isTwoLined: true },
+  by: { least: 4, most: 14, isTwoLined: true },
+  expected: { least: 5, most: 14, isTwoLined: true },
+  outside: { least: 3.75, most: 8, isWhole: true },
+  since: { least: 6.25, most: 8, isWhole: true, isTwoLined: true },
+  why: { least: 10, most: 36, isTwoLined: true },
+  reaches: { least: 8, most: 12, isTwoLined: true },
+  rules: { least: 10, most: 36, isTwoLined: true },
+}
+const namesOf = {
+  tolerance: ['state', 'check', 'machine', 'part', 'last', 'far', 'by', 'expected', 'outside', 'since', 'why'],
+  control: ['state', 'check', 'machine', 'part', 'last', 'reaches', 'by', 'expected', 'since', 'rules'],
+} as const satisfies Record<ListName, readonly Column[]>
+const hints: Partial<Record<Column, string>> = { far: texts.farHint, reaches: texts.reachesHint }
+
+const isKey = (name: string): name is CharacteristicSortKey => (characteristicKeys as readonly string[]).includes(name)
+const numeric: ReadonlySet<Column> = new Set(['last', 'far', 'outside'])
+
+function State({ of, list, held }: { of: Characteristic; list: ListName; held: string | false }) {
+  const { state } = of
+  const Mark = list === 'control' && of.crossing ? TrendingUp : marks[state]
+  const isOut = state === 'out'
+  const word = (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        verticalAlign: 'middle',
+        gap: 1,
+        alignItems: 'center',
+        fontWeight: isOut ? 650 : 400,
+        color: isOut ? 'error.main' : 'text.primary',
+      }}
+    >
+      <Mark aria-hidden sx={{ fontSize: '1.125em' }} />
+      {stateWord(of, list)}
+    </Box>
+  )
+  if (!held) return word
+  return (
+    <Box component="span" title={held} sx={{ display: 'grid', justifyItems: 'start', lineHeight: 1.3 }}>
+      {word}
+      <HeldMark words={holdTexts.held} />
+    </Box>
+  )
+}
+
+/** Since when it stands so; of what was out from when to when, and of what is neither when it was looked at. */
+function sinceWords({ since, outSince, rulesSince, state, lastAt }: Characteristic, list: ListName, format: Format) {
+  if (list === 'control' && rulesSince !== null) return format.instant(rulesSince, 'moment')
+  if (since === null) return texts.looked(format.instant(lastAt, 'moment'))
+  if (state !== 'was' || outSince === null) return format.instant(since, 'moment')
+  return texts.stretch(format.instant(outSince, 'moment'), format.near(since, outSince, true))
+}
+
+/** The limit that it drifts towards, and when it reaches it; empty where it does not drift. */
+function reachesWords({ crossing, unit }: Characteristic, format: Format): string {
+  if (!crossing) return ''
+  const { side, limit, at } = crossing
+  return texts.reaches[side](
+    unit ? `${format.exact(limit)}\u00a0${unit}` : format.exact(limit),
+    format.instant(at, 'moment'),
+  )
+}
+
+/** What stands in the cells of a row beside its names. */
+const wordsOf = ({ of, far }: CharacteristicRow, list: ListName, format: Format) => ({
+  last: foundWords({ value: of.lastValue, isWithin: of.state !== 'out' }, of, format.exact),
+  far: far && farWords(far, of.unit, format).short,
+  // Its unit goes with the number before it.
+  expected: expectedOf(of, format.exact).replace(` ${of.unit}`, `\u00a0${of.unit}`),
+  outside: `${format.count(of.outsideCount)} / ${format.count(of.valueCount)}`,
+  since: sinceWords(of, list, format),
+  reaches: reachesWords(of, format),
+})
+
+/** Characteristics of a list with how they stand; each opens its chart. */
+export function CharacteristicTable(props: {
+  list: ListName
+  rows: readonly CharacteristicRow[]
+  order: Order<CharacteristicSortKey>
+  onSort: (by: CharacteristicSortKey) => void
+  onOpen: (characteristic: Characteristic) => void
+}) {
+  const { list, rows } = props
+  const names: readonly Column[] = namesOf[list]
+  const format = useFormat()
+  const widths = useMemo(() => {
+    const said = rows.map((row) => ({ ...row, ...wordsOf(row, list, format), state: 'x'.repeat(20) }))
+    return columnWidths(
+      names.map((name) => ({
+        room: rooms[name],
+        texts: [texts.columns[name], ...said.map((row) => row[name] ?? '')],
+      })),
+    )
+  }, [rows, list, names, format])
+  return (
+    <VirtualTable
+      label={texts.lists[list].title}
+      isTwoLined
+      maxHeight="max(20rem, calc(100vh - 17rem))"
+      columns={names.map((name, place) => ({
+        label: texts.columns[name],
+        ...{ width: widths[place] ?? '8rem', numeric: numeric.has(name) },
+        ...(isKey(name) ? { by: name } : {}),
+        ...(hints[name] ? { hint: hints[name] } : {}),
+      }))}
+      order={props.order}
+      onSort={(by) => isKey(by) && props.onSort(by)}
+      count={rows.length}
+      row={(place) => {
+        const { of: each, far, check, machine, part, by, why, rules } = rows[place]!
+        const out = far && farWords(far, each.unit, format)
+        const words = wordsOf(rows[place]!, list, format)
+        const held = each.holds > 0 && holdTexts.heldCount(each.holds, format.count(each.holds))
+        const cells: Record<Column, ReactNode> = {
+          state: <State of={each} list={list} held={held} />,
+          check: (
+            <Link
+              component="button"
+              color="inherit"
+              data-check={checkKey(each)}
+              onClick={() => props.onOpen(each)}
+              sx={{ width: '100%', textAlign: 'left' }}
+            >
+              <TwoLines text={check} />
+            </Link>
+          ),
+          machine: <TwoLines text={machine} />,
+          part: <TwoLines text={part} />,
+          last: words.last,
+          far: out ? <TwoLines text={out.short} title={out.full} /> : '–',
+          by: <TwoLines text={by ?? '–'} />,
+          expected: <TwoLines text={words.expected} />,
+          outside: words.outside,
+          since: <TwoLines text={words.since} />,
+          why: <TwoLines text={why} />,
+          reaches: <TwoLines text={words.reaches || '–'} />,
+          rules: <TwoLines text={rules} />,
+        }
+        return names.map((name) => <Fragment key={name}>{cells[name]}</Fragment>)
+      }}
+    />
+  )
+}

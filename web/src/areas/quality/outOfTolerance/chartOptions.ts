@@ -1,0 +1,112 @@
+import { type ChartKind, isMemory } from '@takt/domain/areas/quality/chartKind.ts'
+import type { PlotOptions } from '../../../core/kit/chart/Plot.tsx'
+import type { PlotLook } from '../../../core/kit/chart/usePlotLook.ts'
+import { crossPaths } from './crossPaths.ts'
+import { type LineTag, paintTags } from './lineTags.ts'
+
+/** Beyond so many points single dots cannot be told apart any more. */
+export const mostDots = 1500
+
+/**
+ * A control chart by the order of its points: values as a line with dots, those out of tolerance as filled squares,
+ * those that break a rule in a ring, those that limits do not follow from crossed, those with a note before a spot;
+ * centre and limits as lines, the tolerance dashed. Never by colour alone.
+ */
+export function chartOptions(options: {
+  look: PlotLook
+  /** Which of the lines this chart has; see `chartColumns`. */
+  isSpread?: boolean
+  kind: ChartKind
+  /** A phone: what is around the points takes less room. */
+  isNarrow: boolean
+  hasDots: boolean
+  tick: (place: number) => string
+  value: (level: number) => string
+  /** What levels are measured in. */
+  unit: string | null
+  trouble: string
+  /** What stands at the ends of lines at the moment of drawing, and how much room it has. */
+  tags: { readonly current: readonly LineTag[] }
+  tagRem: number
+  onPoint: (place: number | null) => void
+}): PlotOptions {
+  const { look, isSpread = false } = options
+  const axis = {
+    stroke: look.soft,
+    font: look.font,
+    ticks: { show: false },
+    grid: { stroke: look.hairline, width: look.line },
+  }
+  const line = (stroke: string, dash?: number[]) => ({
+    stroke,
+    width: 1.5 * look.line,
+    points: { show: false },
+    ...(dash ? { dash: dash.map((part) => part * look.line) } : {}),
+  })
+  const dots = (size: number, fill: string, stroke: string, width = 1.5) => ({
+    paths: () => null,
+    points: { show: true, size: size * look.line, fill, stroke, width: width * look.line },
+  })
+  const level = {
+    stroke: look.ink,
+    width: look.line,
+    points: { show: options.hasDots, size: 5 * look.line, fill: look.ink, stroke: look.ink },
+  }
+  const points = { show: options.hasDots, size: 4 * look.line, fill: look.soft, stroke: look.soft }
+  // An average has what was found as dots behind it; sums downwards are a line as those upwards.
+  const beside =
+    options.kind === 'ewma' ? dots(4, look.soft, look.soft) : { stroke: look.soft, width: look.line, points }
+  const crosses = {
+    paths: () => null,
+    points: { show: true, paths: crossPaths(8 * look.line), stroke: look.ink, width: 2 * look.line },
+  }
+  const limits = [line(look.series[3]!), line(look.series[2]!), line(look.series[2]!)]
+  return {
+    // The last point's time, which stands around it, needs room as well.
+    padding: [0.5 * look.root, Math.max(2.75, options.tagRem) * look.root, 0, 0],
+    legend: { show: false },
+    cursor: { points: { size: 9 }, drag: { x: false, y: false }, y: false },
+    scales: {
+      x: { time: false, range: (_, min, max) => [min - 0.5, max + 0.5] },
+      y: { range: (_, min, max) => [min - 0.08 * (max - min || 1), max + 0.08 * (max - min || 1)] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 1.75 * look.root,
+        space: 9 * look.root,
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000],
+        values: (_, places) => places.map(options.tick),
+      },
+      {
+        ...axis,
+        size: (options.isNarrow ? 3 : 4) * look.root,
+        space: 1.875 * look.root,
+        values: (_, levels) => levels.map(options.value),
+        ...(options.unit && !options.isNarrow
+          ? { label: options.unit, labelFont: look.font, labelSize: 1.25 * look.root }
+          : {}),
+      },
+    ],
+    series: isSpread
+      ? [{}, level, dots(12, 'transparent', look.ink, 2), ...limits]
+      : [
+          {},
+          dots(16, look.series[5]!, look.series[5]!),
+          level,
+          dots(8, options.trouble, options.trouble),
+          dots(12, 'transparent', look.ink, 2),
+          dots(18, 'transparent', look.series[1]!, 3),
+          ...limits,
+          line(options.trouble, [6, 4]),
+          line(options.trouble, [6, 4]),
+          crosses,
+          ...(isMemory(options.kind) ? [beside] : []),
+        ],
+    hooks: {
+      draw: [(plot) => paintTags(plot, options.tags.current, look)],
+      setCursor: [({ cursor, data }) => options.onPoint(data[0][cursor.idx ?? -1] ?? null)],
+    },
+  }
+}

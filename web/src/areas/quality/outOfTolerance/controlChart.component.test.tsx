@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
+import { boreAndLength } from '../checks/found.fixture.ts'
+import { addressOf, openQuality } from '../quality.fixture.ts'
+
+const openChart = () => openQuality(addressOf('outOfTolerance', '&check=1~D1~M-01~'), { values: boreAndLength() })
+const chart = () => page.getByRole('region', { name: /^Control chart: D1 · Bore/ })
+const points = () => chart().getByRole('group', { name: /^Control chart: D1 · Bore.* Enter opens one\.$/ })
+const measured = () => page.getByRole('region', { name: /^Measured/ })
+const press = (...keys: string[]) => userEvent.keyboard(keys.map((key) => `{${key}}`).join(''))
+
+async function focusPoints() {
+  await expect.element(points()).toBeVisible()
+  ;(points().element() as HTMLElement).focus()
+}
+
+test('the chart names its points and its lines with their levels, and says that it tells no capability', async () => {
+  await openChart()
+  await expect
+    .element(chart().getByRole('img', { name: /61 points, 1 out of tolerance, 1 breaks a rule/ }))
+    .toBeVisible()
+  await expect
+    .element(chart().getByRole('img', { name: /USL 10\.100, UCL 10\.074, Centre 10\.003, LCL 9\.932, LSL 9\.900$/ }))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('The process is not stable: rules are broken, so that no capability can be told.'))
+    .toBeVisible()
+})
+
+test('keys lead from point to point; Enter opens one and scrolls it into sight', async () => {
+  await openChart()
+  await focusPoints()
+  await press('End')
+  await expect
+    .element(
+      chart()
+        .getByRole('status')
+        .getByText(/10\.2 · beyond the limits/),
+    )
+    .toBeVisible()
+  await press('ArrowLeft')
+  await expect
+    .element(
+      chart()
+        .getByRole('status')
+        .getByText(/10\.01$/),
+    )
+    .toBeVisible()
+  await press('End')
+  await page.viewport(1440, 700)
+  await press('Enter')
+  const action = measured().getByText('Insert changed')
+  await expect.element(action).toBeVisible()
+  await expect.poll(() => action.element().getBoundingClientRect().bottom <= window.innerHeight).toBe(true)
+  await measured().getByRole('button', { name: 'Close' }).click()
+  await expect.element(measured()).not.toBeInTheDocument()
+})
+
+test('a point of the table of values opens who measured it with what, and what the machine did then', async () => {
+  const { restart } = await openChart()
+  await focusPoints()
+  await userEvent.keyboard('t')
+  const last = chart().getByRole('table').getByRole('row').last()
+  await expect.element(last.getByRole('cell', { name: 'admin@plant.test' })).toBeVisible()
+  await last.getByRole('button').click()
+  const row = () => measured().getByRole('row').last()
+  await expect.element(row()).toMatchTextContent(/10\.2 mm.*T-4.*Insert worn.*Insert changed/)
+  await expect.element(row()).toMatchTextContent('admin@plant.test')
+  const around = measured().getByRole('region', { name: /around then$/ })
+  await expect.element(around.getByRole('img')).toBeVisible()
+  const states = measured().getByRole('list', { name: 'States' }).getByRole('listitem')
+  await expect.poll(() => states.elements().map(({ textContent }) => textContent)).toContain('Running')
+  await chart()
+    .getByRole('button', { name: /^Show as a? ?chart/i })
+    .click()
+  await expectAccessible()
+  // The address of the point shows the same in another page.
+  restart()
+  await expect.element(measured().getByText('Insert changed')).toBeVisible()
+})
+
+test('on a phone the heading is whole, the page does not scroll sideways and points have most of the width', async () => {
+  await openQuality(addressOf('outOfTolerance', '&check=1~D1~M-01~'), { values: boreAndLength(), size: 'phone' })
+  await expect.element(chart().getByRole('img').first()).toBeVisible()
+  for (const text of ['Out of Tolerance', 'Quality']) {
+    const crumb = page.getByRole('heading', { level: 1 }).getByText(text)
+    await expect.poll(() => crumb.element().scrollWidth <= crumb.element().clientWidth).toBe(true)
+  }
+  const plot = () => chart().element().querySelector('.u-over')!
+  await expect.poll(() => plot().getBoundingClientRect().width / window.innerWidth).toBeGreaterThan(0.5)
+  await expect.poll(() => document.documentElement.scrollWidth <= window.innerWidth).toBe(true)
+})

@@ -1,0 +1,96 @@
+import type { ReportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
+import { fractionOf } from '@takt/domain/areas/reports/percent.ts'
+import type { DateKeyword } from '@takt/domain/areas/reports/reportDate.ts'
+import type { ReportParameter } from '@takt/domain/areas/reports/reportParameter.ts'
+
+/** The parameters of a report by name, as they are kept. */
+export type Parameters = Readonly<Record<string, unknown>>
+
+/** What every parameter of a report is while nobody says otherwise. */
+export const defaultParameters = ({ parameters }: Pick<ReportDefinition, 'parameters'>): Parameters =>
+  Object.fromEntries(parameters.map(({ name, defaultValue }) => [name, defaultValue ?? '']))
+
+const days = ['startDate', 'endDate'] as const
+const times = ['startDate,startTime', 'endDate,endTime'] as const
+
+const isOffset = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'customOffset'
+
+/** What follows from a filter by date being switched on or off: days of today, unless some days ago are meant. */
+function switched(values: Parameters, name: string, isOn: boolean): Parameters {
+  if (name === 'filterByDate')
+    return Object.fromEntries(
+      days.map((day) => [day, isOn ? (isOffset(values[day]) ? values[day] : 'currentDay') : '']),
+    )
+  const dayOf = (value: unknown) => (value as { date?: unknown } | undefined)?.date
+  return Object.fromEntries(
+    times.map((time) => {
+      if (!isOn) return [time, { date: '', time: '' }]
+      return [time, isOffset(dayOf(values[time])) ? values[time] : { date: 'currentDay', time: '' }]
+    }),
+  )
+}
+
+/** The parameters with a whole day as their range, where they are about one. */
+export function ofDay(values: Parameters, day: DateKeyword): Parameters {
+  const whole = { date: day, time: '' }
+  return {
+    ...values,
+    ...('filterByDate' in values && { filterByDate: true, startDate: day, endDate: day }),
+    ...('filterByDateAndTime' in values && { filterByDateAndTime: true, [times[0]]: whole, [times[1]]: whole }),
+  }
+}
+
+/** The parameters with another value of one, and what follows from it; `columns`: the fields there are. */
+export function withParameter(
+  values: Parameters,
+  { name, type, isRatio = false }: Pick<ReportParameter, 'name' | 'type' | 'isRatio'>,
+  value: unknown,
+  columns: readonly string[] = [],
+): Parameters {
+  const next = { ...values, [name]: type === 'number' ? numberOf(value, isRatio) : value }
+  if (name === 'filterByDate' || name === 'filterByDateAndTime')
+    return { ...next, ...switched(values, name, value === true) }
+  const selected = values.selectedColumns
+  const areNone = !Array.isArray(selected) || selected.length === 0
+  return name === 'limitColumns' && value === true && areNone ? { ...next, selectedColumns: [...columns] } : next
+}
+
+/** The value of a number parameter from what is typed: a whole number, a ratio in whole percent; '' where it is none. */
+function numberOf(value: unknown, isRatio: boolean): number | '' {
+  const whole = wholeOf(value)
+  return isRatio && whole !== '' ? fractionOf(whole) : whole
+}
+
+/** A number as it is typed: whole; '' where it is none. */
+const wholeOf = (value: unknown): number | '' => {
+  const whole = Number.parseInt(String(value), 10)
+  return Number.isNaN(whole) ? '' : whole
+}
+
+/** How many days before: 1 where what is typed is no whole number. */
+export const daysAgoOf = (text: string): number => {
+  const count = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(count) ? count : 1
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Whether every parameter that has no default has a value. */
+export const isComplete = ({ parameters }: Pick<ReportDefinition, 'parameters'>, values: Parameters): boolean =>
+  parameters.every(({ name, defaultValue }) => defaultValue !== undefined || !isEmpty(values[name]))
+
+const fixedDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** The parameters as a schedule keeps them: a day of the calendar would be the same for ever, so it is today. */
+export function asScheduled({ parameters }: Pick<ReportDefinition, 'parameters'>, values: Parameters): Parameters {
+  const relative = (value: unknown) => (typeof value === 'string' && fixedDay.test(value) ? 'currentDay' : value)
+  const changed = parameters.flatMap(({ name, type }): [string, unknown][] => {
+    const value = values[name]
+    if (type === 'date') return name in values ? [[name, relative(value)]] : []
+    if (type !== 'dateTime' || typeof value !== 'object' || value === null) return []
+    return [[name, { ...value, date: relative((value as { date?: unknown }).date) }]]
+  })
+  return { ...values, ...Object.fromEntries(changed) }
+}

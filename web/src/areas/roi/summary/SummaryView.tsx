@@ -1,0 +1,53 @@
+import { organizationSettings } from '@takt/domain/areas/organizations/organizationSettings.ts'
+import { sumByType } from '@takt/domain/areas/roi/sumTelemetry.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
+import { useMayChange } from '../../../core/items/useMayChange.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { roiTexts as texts } from '../texts.ts'
+import { AssumptionsPanel } from './AssumptionsPanel.tsx'
+import { FirstPanel } from './FirstPanel.tsx'
+import { MachinesPanel } from './MachinesPanel.tsx'
+import { ReturnCurve } from './ReturnCurve.tsx'
+import { ReturnFigures } from './ReturnFigures.tsx'
+import { TypesTable } from './TypesTable.tsx'
+import { useSummary } from './useSummary.ts'
+import { WhoPanels } from './WhoPanels.tsx'
+
+/** Whether Takt is worth what it costs: its return, what was counted, what machines gained, and what all of it assumes. */
+export function SummaryView() {
+  const view = useSummary()
+  const { data, sum, missing } = view
+  const navigate = useNavigate()
+  const maySet = useMayChange(organizationSettings)
+  const open = () => void navigate({ to: '.', search: (before) => ({ ...before, assumptions: 'open' }) })
+  const onSet = maySet ? open : null
+  const isIncomplete = missing.some((what) => what === 'wage' || what === 'investedOn')
+  return (
+    <ViewFrame trouble={view.trouble} onAgain={view.again} isLoading={!data} shape={[132, 320, 380]}>
+      {data && (
+        <>
+          {missing.length > 0 && <FirstPanel missing={missing} onSet={onSet} />}
+          <ReturnFigures
+            settings={data.settings}
+            sum={sum}
+            isIncomplete={isIncomplete}
+            minutes={sumByType(data.telemetry, data.settings.roiMinutes).reduce((all, { minutes }) => all + minutes, 0)}
+          />
+          {view.isNarrowed && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.groupsPicked}</Box>}
+          {sum && (
+            <ReturnCurve
+              course={sum.course}
+              investment={data.settings.roiInvestment ?? 0}
+              currency={data.settings.currency}
+            />
+          )}
+          <TypesTable data={data} range={view.range} />
+          <WhoPanels data={data} />
+          <MachinesPanel gain={view.gain} settings={data.settings} hasBaseline={view.hasBaseline} />
+          <AssumptionsPanel data={data} onSet={onSet} />
+        </>
+      )}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,93 @@
+import FileDownload from '@mui/icons-material/FileDownloadOutlined'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import type { TelemetryData } from '@takt/domain/areas/roi/answers/telemetry.ts'
+import { roiType } from '@takt/domain/areas/roi/roiTypes.ts'
+import { moneyOf, sumByType } from '@takt/domain/areas/roi/sumTelemetry.ts'
+import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import { useState } from 'react'
+import { tellFailure } from '../../../core/api/tellFailure.ts'
+import { csvBlob, csvName, saveFile } from '../../../core/items/csvFile.ts'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { useNotices } from '../../../core/kit/notice/NoticeBar.tsx'
+import { Panel } from '../../../core/kit/Panel.tsx'
+import { DataTable } from '../../../core/kit/table/DataTable.tsx'
+import { useClient } from '../../../core/session/SessionContext.tsx'
+import { useMask } from '../../../core/session/useMask.ts'
+import { roiTexts as texts } from '../texts.ts'
+import { useMoney } from '../useMoney.ts'
+import { askTelemetry } from '../useTelemetry.ts'
+import { telemetryCsv } from './telemetryCsv.ts'
+
+/** How often each type was counted in the range, what each spares, and what that is worth; and all of it as a file. */
+export function TypesTable({ data, range }: { data: TelemetryData; range: Interval }) {
+  const { telemetry, types, settings } = data
+  const format = useFormat()
+  const money = useMoney(settings.currency)
+  const sums = new Map(sumByType(telemetry, settings.roiMinutes).map((sum) => [sum.typeId, sum]))
+  const all = [...sums.values()].reduce((minutes, sum) => minutes + sum.minutes, 0)
+  const cells = (minutes: number) => [
+    format.duration(minutes * 60),
+    money.round(moneyOf(minutes, settings.roiWagePerHour)),
+  ]
+  const client = useClient()
+  const notices = useNotices()
+  const mask = useMask()
+  const [isSaving, setIsSaving] = useState(false)
+  async function save() {
+    setIsSaving(true)
+    try {
+      const csv = telemetryCsv(await askTelemetry(client, { start: range.start, end: range.end, detail: 'whole' }))
+      saveFile(csvName(texts.csv, new Date()), csvBlob(csv))
+    } catch (failure) {
+      tellFailure(notices, failure)
+    }
+    setIsSaving(false)
+  }
+  return (
+    <Panel
+      title={texts.types}
+      beside={texts.typesBeside}
+      tools={
+        <Tooltip title={texts.export}>
+          {/* A file would hold what mask mode hides. */}
+          <span>
+            <IconButton
+              size="small"
+              aria-label={texts.export}
+              disabled={mask.isOn || isSaving}
+              onClick={() => void save()}
+            >
+              <FileDownload fontSize="small" />
+            </IconButton>
+          </span>
+        </Tooltip>
+      }
+    >
+      <DataTable
+        label={texts.types}
+        columns={[
+          { label: texts.type },
+          ...[texts.times, texts.minutesEach, texts.timeSpared, texts.money].map((label) => ({ label, numeric: true })),
+        ]}
+        rows={types.map(({ typeId, minutes }) => {
+          const sum = sums.get(typeId)!
+          // Words as they are in mask mode too, where answers are told without descriptions.
+          const { label, description, counting } = roiType(typeId)
+          return {
+            key: typeId,
+            cells: [
+              <span key="label" title={`${description} ${counting}.`}>
+                {label}
+              </span>,
+              format.count(sum.count),
+              format.number(minutes),
+              ...cells(sum.minutes),
+            ],
+          }
+        })}
+        foot={[texts.together, '', '', ...cells(all)]}
+      />
+    </Panel>
+  )
+}

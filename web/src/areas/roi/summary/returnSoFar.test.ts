@@ -1,0 +1,61 @@
+import { defaultSettings } from '@takt/domain/areas/organizations/organizationSettings.ts'
+import type { TelemetryData } from '@takt/domain/areas/roi/answers/telemetry.ts'
+import { expect, test } from 'vitest'
+import { missingOf, returnSoFar } from './returnSoFar.ts'
+import { telemetryCsv } from './telemetryCsv.ts'
+
+const nobody = { userName: null, empID: null, deviceId: null }
+const settings = {
+  ...defaultSettings(1),
+  ...{ roiWagePerHour: 60, roiInvestment: 100, roiInvestedOn: '2026-03-01', currency: 'USD' },
+}
+const told = (change: Partial<TelemetryData> = {}): TelemetryData => ({
+  timezone: 'America/New_York',
+  asOf: '2026-03-04T12:00:00.000Z',
+  meta: { deviceIds: [7], empIds: [], userNames: ['=ada'] },
+  types: [
+    {
+      ...{ typeId: 'callsActive', label: 'Calls', description: 'So.', counting: 'Each', by: 'user' },
+      ...{ minutes: 20, assumedMinutes: 5 },
+    },
+  ],
+  telemetry: [
+    { ...nobody, day: '2026-03-01', typeId: 'callsActive', userName: '=ada', count: 2 },
+    { ...nobody, day: '2026-03-03', typeId: 'callsActive', deviceId: 7, count: 4 },
+  ],
+  settings: { ...settings, roiMinutes: { callsActive: 20 } },
+  ...change,
+})
+/** Midnight in the plant's zone, at which March 3 ends. */
+const end = Date.parse('2026-03-04T05:00:00Z')
+
+test('the return is reckoned from the day of the investment to the last day before the end, at the minutes that are set', () => {
+  const sum = returnSoFar(told(), end)!
+  expect(sum.course.map(({ benefit, cost }) => [benefit, cost])).toEqual([
+    [40, 100],
+    [40, 100],
+    [120, 100],
+  ])
+  expect([sum.minutes, sum.benefit, sum.cost]).toEqual([120, 120, 100])
+  expect(sum.ratio).toBeCloseTo(0.2, 12)
+  expect(sum.payback).toEqual({ kind: 'reached', day: Date.parse('2026-03-03') / 86_400_000 })
+})
+
+test('without a wage, a day, or before that day there is none; what is missing is said', () => {
+  const without = (change: object) => told({ settings: { ...told().settings, ...change } })
+  expect(returnSoFar(without({ roiWagePerHour: null }), end)).toBe(null)
+  expect(returnSoFar(without({ roiInvestedOn: null }), end)).toBe(null)
+  expect(returnSoFar(without({ roiInvestedOn: '2026-03-04' }), end)).toBe(null)
+  expect(missingOf(settings)).toEqual([])
+  expect(missingOf({ ...settings, roiInvestment: null, roiCostPerMonth: 5 })).toEqual([])
+  expect(missingOf(defaultSettings(1))).toEqual(['wage', 'investedOn', 'cost', 'currency'])
+})
+
+test('the file has a row for each count, with its worth, and nothing that a spreadsheet runs', () => {
+  expect(telemetryCsv(told()).split('\r\n')).toEqual([
+    'day,typeId,userName,empID,deviceId,count,minutes,worth,currency',
+    "2026-03-01,callsActive,'=ada,,,2,40,40,USD",
+    '2026-03-03,callsActive,,,7,4,80,80,USD',
+    '',
+  ])
+})

@@ -1,0 +1,158 @@
+import { machineGain } from '@takt/domain/areas/roi/machineGain.ts'
+import papaparse from 'papaparse'
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { recordDownloads } from '../../../app/testing/downloads.fixture.ts'
+import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
+import { days, format } from '../../efficiency/efficiency.fixture.ts'
+import { assumptions, head, openSummary, reader } from '../roi.fixture.ts'
+
+const shown = (name: string) =>
+  page
+    .getByRole('button', { name })
+    .elements()
+    .filter((element) => element.checkVisibility())
+const whole = () => head().getByText('100 %', { exact: true })
+const cells = (row: ReturnType<typeof page.getByRole>) =>
+  row
+    .getByRole('cell')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('ROI is a dashboard with one view, that says what to set first', async () => {
+  await openSummary()
+  await expect.element(page.getByRole('link', { name: 'ROI' })).toBeVisible()
+  const first = page.getByRole('region', { name: 'What to set first' })
+  await expect
+    .element(first.getByText('The day of the investment: from then on cost and benefit are summed up'))
+    .toBeVisible()
+  expect(
+    page
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Summary'])
+  await expectAccessible()
+})
+
+test('the return is reckoned once the assumptions are set', async () => {
+  const { server } = await openSummary()
+  const first = page.getByRole('region', { name: 'What to set first' })
+  await first.getByRole('button', { name: 'Set assumptions' }).click()
+  for (const [label, value] of [
+    ['An hour of work costs (USD)', '40'],
+    ['Paid once (USD)', '60'],
+    ['Day of the investment', '2026-11-09'],
+    ['An hour of a machine earns (USD)', '100'],
+    ['Calls: minutes spared each', '5'],
+    ['Baseline from', '2026-11-17'],
+    ['Baseline to', '2026-11-17'],
+  ] as const)
+    await page.getByRole('dialog').getByLabelText(label, { exact: true }).fill(value)
+  await expectAccessible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Assumptions Updated')).toBeVisible()
+  await expect
+    .poll(() => server.requests('POST', '/telemetry/settings').map(({ body }) => body))
+    .toEqual([expect.objectContaining({ ...assumptions, version: 1 })])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
+  // Three hours at 40 for 60 that were paid.
+  await expect.element(whole()).toBeVisible()
+  expect(first.elements()).toHaveLength(0)
+})
+
+test('Summary shows return, payback, benefit, cost and time spared', async () => {
+  await openSummary({ given: assumptions })
+  await expect.element(whole()).toBeVisible()
+  for (const figure of ['Nov 17, 2026', 'paid back since then', '$120', '$60', '2 h', 'worth $80'])
+    expect(head().element().textContent).toContain(figure)
+  await expectAccessible()
+})
+
+test('what was counted is told by type and by person', async () => {
+  await openSummary({ given: assumptions })
+  const types = page.getByRole('table', { name: 'Counted in the range' })
+  await expect.poll(() => cells(types.getByRole('row', { name: /^Calls/ }))).toEqual(['Calls', '24', '5', '2 h', '$80'])
+  const people = page.getByRole('table', { name: 'By person' })
+  await expect.poll(() => people.getByRole('row').nth(1).query()?.textContent).toContain('admin@plant.test')
+})
+
+test('what machines gained since the baseline is shown in time, OEE and money', async () => {
+  const { total } = await openSummary({ given: assumptions })
+  const timesOf = (range: typeof days) =>
+    total(range).resources.map(({ resourceID, buckets }) => ({ resourceID, ...buckets[0]! }))
+  const gain = machineGain(timesOf(days), timesOf({ start: days.start, end: days.start + 86_400_000 }))
+  expect(gain.compared).toBeGreaterThan(0)
+  const machines = page.getByRole('region', { name: 'What machines gained' })
+  for (const figure of [
+    format.duration(gain.gainedSecs),
+    format.ratio(gain.oee),
+    format.money(Math.round((gain.gainedSecs / 3600) * 100), 'USD'),
+  ])
+    await expect.poll(() => machines.query()?.textContent).toContain(figure)
+})
+
+test('cost and benefit so far can be read as a table', async () => {
+  await openSummary({ given: assumptions })
+  const name = 'Cost and benefit so far'
+  await page.getByRole('region', { name }).getByRole('button', { name: 'Read as a table' }).click()
+  await expect
+    .poll(() => cells(page.getByRole('table', { name }).getByRole('row').nth(1)))
+    .toEqual(['Nov 18, 2026', '$120', '$60', '$60'])
+})
+
+test('all that was counted is written to a file', async () => {
+  const downloads = recordDownloads()
+  await openSummary({ given: assumptions })
+  await expect.element(whole()).toBeVisible()
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  await expect.poll(() => downloads.length).toBe(1)
+  const { data } = papaparse.parse<Record<string, string>>((await downloads[0]!.text()).trim(), { header: true })
+  expect(data.find(({ typeId }) => typeId === 'callsActive')).toMatchObject({
+    count: '24',
+    minutes: '120',
+    worth: '80',
+  })
+})
+
+test('meta, types, telemetry and settings are not requested again on the way back', async () => {
+  const { server, address } = await openSummary({ given: assumptions })
+  await expect.element(whole()).toBeVisible()
+  const before = server.requests('GET', '/telemetry').length
+  expect(before).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Efficiency' }).click()
+  await expect.poll(() => address().pathname).toBe('/efficiency/overall')
+  history.back()
+  await expect.element(whole()).toBeVisible()
+  await expect.poll(() => server.requests('GET', '/telemetry')).toHaveLength(before)
+})
+
+test('whoever may not see people sees none, and sets nothing', async () => {
+  await openSummary({ given: assumptions, permissions: reader, size: 'phone' })
+  await expect.element(whole()).toBeVisible()
+  await expect.element(page.getByText(/Your rights do not include people/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Set assumptions' }).elements()).toHaveLength(0)
+  await expectAccessible()
+})
+
+test('printed, Summary is whole, with its instant and without what only hands need', async () => {
+  await openSummary({ given: assumptions, permissions: reader, size: 'phone' })
+  await expect.element(whole()).toBeVisible()
+  await commands.emulateMedia({ media: 'print' })
+  await expect.element(page.getByText(/Figures as of/)).toBeVisible()
+  expect(shown('Export as CSV')).toEqual([])
+  for (const name of [
+    'Cost and benefit so far',
+    'Counted in the range',
+    'What machines gained',
+    'Assumed and measured',
+  ])
+    await expect.element(page.getByRole('region', { name })).toBeVisible()
+})
+
+test('as a slide Summary is whole, without what only hands need', async () => {
+  await openSummary({ given: assumptions, permissions: reader, size: 'phone' }, '&carousel=1')
+  await expect.element(whole()).toBeVisible()
+  expect(shown('Export as CSV')).toEqual([])
+})

@@ -1,0 +1,148 @@
+import Add from '@mui/icons-material/Add'
+import MailOutline from '@mui/icons-material/MailOutlined'
+import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
+import Refresh from '@mui/icons-material/Refresh'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { scheduledTasks } from '@takt/domain/areas/scheduledTasks/scheduledTasks.ts'
+import { useState } from 'react'
+import { sentenceOf } from '../../core/api/apiError.ts'
+import { isAtWork, useWorking } from '../../core/items/workingState.ts'
+import { Box } from '../../core/kit/Box.tsx'
+import { useDetail } from '../../core/kit/detail/useDetail.ts'
+import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
+import { Trouble } from '../../core/kit/Trouble.tsx'
+import { useSession } from '../../core/session/SessionContext.tsx'
+import { useMay } from '../../core/session/useMay.ts'
+import { newTask, TaskDialog } from './dialog/TaskDialog.tsx'
+import { useCloseDialog } from './dialog/useCloseDialog.ts'
+import { ExecutionHistory } from './history/ExecutionHistory.tsx'
+import { useExecutions } from './history/useExecutions.ts'
+import { useHistoryOf } from './history/useHistoryOf.ts'
+import { RecipientsDialog } from './recipients/RecipientsDialog.tsx'
+import { TaskTable } from './TaskTable.tsx'
+import { tasksStore } from './tasksStore.ts'
+import { taskTexts as texts } from './texts.ts'
+import { missingTasks, useTaskActions } from './useTaskActions.ts'
+import { area, type TaskRow, useTasks, useZone } from './useTasks.ts'
+
+const none: readonly TaskRow[] = []
+
+/** What is asked before it is done. */
+type Asked = { is: 'delete'; task: TaskRow } | { is: 'addSystem' }
+
+/** Recurring jobs of the organization: what they did, when they are due, and the ways to make and change them. */
+export function ScheduledTasksScreen() {
+  const detail = useDetail(scheduledTasks.name)
+  const closeDialog = useCloseDialog()
+  const history = useHistoryOf()
+  const mayWrite = useMay(area, 'write')
+  const isGlobalAdmin = useSession(({ context }) => context.user?.globalAdmin === 1)
+  const timeZone = useZone()
+  const tasks = useTasks()
+  const { working, during } = useWorking({ loading: tasks.isFetching, error: tasks.error !== null })
+  const actions = useTaskActions(during)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [areRecipients, setAreRecipients] = useState(false)
+  const missing = tasks.data ? missingTasks(tasks.data, timeZone) : []
+  const shownHistory = tasks.data?.find(({ scheduleId }) => String(scheduleId) === history.id)
+  const executions = useExecutions(shownHistory?.scheduleId ?? null)
+  const store = tasksStore({ values: tasks.data ?? none, lastUpdated: tasks.dataUpdatedAt }, executions, detail.key)
+  const { values, lastUpdated } = store.scheduledTasks
+  const answer = () => {
+    if (asked?.is === 'delete') actions.remove.run(asked.task)
+    if (asked?.is === 'addSystem') actions.addSystem.run(missing)
+    setAsked(null)
+  }
+  return (
+    <Box
+      aria-busy={isAtWork(working)}
+      sx={{ p: { xs: 2, sm: 4 }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<Refresh fontSize="small" />}
+          onClick={() => void tasks.refetch()}
+        >
+          {texts.refresh}
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<MailOutline fontSize="small" />}
+          onClick={() => setAreRecipients(true)}
+        >
+          {texts.recipients}
+        </Button>
+        {mayWrite && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Add fontSize="small" />}
+            onClick={() => detail.open(newTask)}
+          >
+            {texts.addUser}
+          </Button>
+        )}
+        {mayWrite && missing.length > 0 && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<PlaylistAdd fontSize="small" />}
+            onClick={() => setAsked({ is: 'addSystem' })}
+          >
+            {texts.addSystem}
+          </Button>
+        )}
+      </Box>
+      {tasks.error && (
+        <Trouble
+          what={texts.failed}
+          sentence={sentenceOf(tasks.error)}
+          again={texts.again}
+          onAgain={() => void tasks.refetch()}
+        />
+      )}
+      {lastUpdated === null && !tasks.error && <Skeleton variant="rounded" height={160} />}
+      {lastUpdated !== null && values.length === 0 && <Typography color="textSecondary">{texts.none}</Typography>}
+      {values.length > 0 && (
+        <TaskTable
+          tasks={values}
+          mayWrite={mayWrite}
+          mayDelete={({ scheduleClass }) => scheduleClass !== 'System' || isGlobalAdmin}
+          opened={detail.key}
+          onOpen={detail.open}
+          onHistory={({ scheduleId }) => history.open(String(scheduleId))}
+          onTrigger={actions.trigger.run}
+          onToggle={actions.toggle.run}
+          onDelete={(task) => setAsked({ is: 'delete', task })}
+        />
+      )}
+      {detail.key !== null && (
+        <TaskDialog key={detail.key} id={detail.key} task={store.scheduledTask} during={during} onClose={closeDialog} />
+      )}
+      {shownHistory && (
+        <ExecutionHistory
+          scheduleId={shownHistory.scheduleId}
+          name={shownHistory.scheduleName}
+          history={store.executionHistory}
+          problem={executions.problem}
+          onReload={executions.reload}
+          onClose={history.close}
+        />
+      )}
+      {areRecipients && <RecipientsDialog onClose={() => setAreRecipients(false)} />}
+      <ConfirmDialog
+        open={asked !== null}
+        question={asked?.is === 'delete' ? texts.removeTitle : texts.addSystemQuestion}
+        onNo={() => setAsked(null)}
+        onYes={answer}
+      >
+        {asked?.is === 'delete' && texts.removeText}
+      </ConfirmDialog>
+    </Box>
+  )
+}

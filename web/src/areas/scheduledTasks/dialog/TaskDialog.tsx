@@ -1,0 +1,72 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import type { During } from '../../../core/items/workingState.ts'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { useMay } from '../../../core/session/useMay.ts'
+import { taskTexts } from '../texts.ts'
+import { area, type TaskRow, useTaskDefinitions, useTasks } from '../useTasks.ts'
+import { TaskForm } from './TaskForm.tsx'
+import { taskDialogTexts as texts } from './texts.ts'
+import { useInitialDraft } from './useInitialDraft.ts'
+
+/** The word in the address that opens the dialog of a task that is not there yet. */
+export const newTask = 'new'
+
+/** The dialog in which a task is made, changed, or only seen. */
+export function TaskDialog(props: {
+  id: string
+  task: TaskRow | null
+  during: During
+  onClose: (how: { isSaved: boolean }) => void
+}) {
+  const { id, task, onClose } = props
+  const titleId = useId()
+  const mayWrite = useMay(area, 'write')
+  const tasks = useTasks()
+  const definitions = useTaskDefinitions()
+  const isNew = id === newTask
+  const error = definitions.error ?? tasks.error
+  const initial = useInitialDraft(definitions.data)
+  const isKnown = definitions.data !== undefined && (isNew ? initial !== null : task !== null)
+  const title = !mayWrite ? texts.view : isNew ? texts.add : texts.update
+  const head = (
+    <DialogTitle id={titleId} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+      {title}
+    </DialogTitle>
+  )
+  if (isKnown && definitions.data)
+    return (
+      <TaskForm
+        key={id}
+        head={head}
+        titleId={titleId}
+        task={task}
+        initial={isNew ? initial : null}
+        definitions={definitions.data}
+        mayWrite={mayWrite}
+        during={props.during}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog open onClose={() => onClose({ isSaved: false })} maxWidth="md" fullWidth aria-labelledby={titleId}>
+      {head}
+      <DialogContent>
+        {error ? (
+          <Trouble
+            what={taskTexts.failed}
+            sentence={sentenceOf(error)}
+            again={taskTexts.again}
+            onAgain={() => void Promise.all([tasks.refetch(), definitions.refetch()])}
+          />
+        ) : (
+          <Typography role="status">{tasks.data && !isNew && !task ? texts.gone : texts.loading}</Typography>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { figureReports } from '@takt/domain/areas/reports/figureReports.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { FakeServer } from '../../../../app/testing/fakeServer.fixture.ts'
+import { button, choose, definitionOf, openTasks, textsOf } from '../../scheduledTasks.fixture.ts'
+
+/** As the picker lists them, whatever their case. */
+const groups = ['Alpha', 'beta', 'Delta', 'epsilon', 'Eta', 'gamma', 'Iota', 'kappa', 'Lambda', 'theta']
+const rows = {
+  deviceGroups: groups
+    .toReversed()
+    .map((deviceGroupName, index) => ({ deviceGroupId: index + 1, deviceGroupName, selectedDevices: [] })),
+}
+const dialog = () => page.getByRole('dialog', { name: 'Add Scheduled Task' })
+const picker = () => page.getByRole('combobox', { name: 'Device Groups', exact: true })
+const offered = () => textsOf(page.getByRole('option'))
+const picked = () =>
+  [...dialog().element().querySelectorAll('.MuiAutocomplete-tag')].map(({ textContent }) => textContent)
+const open = (server?: (server: FakeServer) => void) =>
+  openTasks('/scheduledTasks/new?report=setups', { rows, ...(server && { server }) })
+
+test('device groups are listed by name whatever their case, in a list of at most 200 px, and searched', async () => {
+  await open()
+  await picker().click()
+  await expect.poll(offered).toEqual(groups)
+  expect(page.getByRole('listbox').element().getBoundingClientRect().height).toBe(200)
+  await picker().fill('ETA')
+  await expect.poll(offered).toEqual(['Eta', 'beta', 'theta'])
+})
+
+test('several device groups are picked', async () => {
+  await open()
+  for (const [typed, name] of [
+    ['ETA', 'theta'],
+    ['alpha', 'Alpha'],
+  ] as const) {
+    await picker().fill(typed)
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(picked).toEqual(['theta', 'Alpha'])
+})
+
+test('one device group is picked where the report takes one', async () => {
+  const single = JSON.parse(
+    JSON.stringify(figureReports.map(definitionOf)).replaceAll(/("name":"deviceGroups".*?"multiple":)true/g, '$1false'),
+  )
+  await open((server) => server.on('GET', '/reports', () => single))
+  await picker().click()
+  await expect.poll(offered).toEqual(groups)
+  await page.getByRole('option', { name: 'Delta', exact: true }).click()
+  await choose('Device Groups', 'gamma')
+  await expect.element(picker()).toHaveValue('gamma')
+  expect(picked()).toEqual([])
+})
+
+test('a card is dragged by the mouse', async () => {
+  await openTasks('/scheduledTasks/new')
+  await choose('Schedule Type', 'Scheduled Reports')
+  for (const report of [/^Losses by Reason/, /^OEE Summary/]) {
+    await button('Add Report', dialog()).click()
+    await choose('Report Type', report)
+  }
+  await button('Report #2: OEE Summary', dialog()).click()
+  const handle = (place: number) => button(`Move report ${place}`, dialog()).element()
+  const { left, width, top, height, bottom } = handle(1).getBoundingClientRect()
+  const distance = handle(2).getBoundingClientRect().bottom - bottom
+  const point = (type: string, down: number) =>
+    new PointerEvent(type, {
+      ...{ clientX: left + width / 2, clientY: top + height / 2 + down, pointerId: 1, pointerType: 'mouse' },
+      ...{ isPrimary: true, button: 0, buttons: 1, bubbles: true, cancelable: true },
+    })
+  handle(1).dispatchEvent(point('pointerdown', 0))
+  document.dispatchEvent(point('pointermove', 5))
+  await expect.element(page.getByText(/^Report 1 (lifted|over place 1)/)).toBeVisible()
+  await expect
+    .poll(() => {
+      document.dispatchEvent(point('pointermove', distance + height / 2))
+      return page.getByText('Report 1 over place 2').query() !== null
+    })
+    .toBe(true)
+  document.dispatchEvent(point('pointerup', distance + height / 2))
+  await expect.element(button('Report #1: OEE Summary', dialog())).toBeVisible()
+  await expect.element(button('Report #2: Losses by Reason', dialog())).toBeVisible()
+})

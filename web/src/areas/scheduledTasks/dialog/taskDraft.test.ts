@@ -1,0 +1,158 @@
+import { lossesByReason } from '@takt/domain/areas/reports/lossesByReason.ts'
+import { parametersOf } from '@takt/domain/areas/reports/parameters.ts'
+import { autoSuspendResumeActivity as suspend } from '@takt/domain/areas/scheduledTasks/workflows/autoSuspendResumeActivity.ts'
+import { generateReports } from '@takt/domain/areas/scheduledTasks/workflows/generateReports.ts'
+import { expect, test } from 'vitest'
+import { withCard, withReport } from './cards/reportCard.ts'
+import {
+  draftOf,
+  missingIn,
+  nameProblem,
+  newDraft,
+  payloadOf,
+  shownOptions,
+  updateOf,
+  withType,
+  withValue,
+} from './taskDraft.ts'
+
+const at = { timeZone: 'America/New_York', now: Date.parse('2026-11-23T12:00:00Z') }
+const losses = { ...lossesByReason, parameters: parametersOf(lossesByReason) }
+const reports = new Map([[losses.reportID, losses]])
+const none = new Map()
+const named = { ...newDraft(), scheduleName: 'Lunch' }
+const lunch = withType(named, suspend.workflowType, suspend)
+const report = withReport(withCard([], 'a')[0]!, losses)
+const morning = {
+  ...withType(named, generateReports.workflowType, generateReports),
+  reports: [report],
+  values: { emailSubject: 'Morning', emailRecipients: ['a@b.de', 'c@d.de'], attachPDFs: true, attachCSVs: false },
+}
+const names = (draft: typeof lunch) => shownOptions(suspend, draft.values).map(({ name }) => name)
+
+test('a new task may begin with what is known of it beforehand', () => {
+  expect(newDraft({ workflowType: 'generateReports', reports: [report] })).toEqual({
+    ...newDraft(),
+    workflowType: 'generateReports',
+    reports: [report],
+  })
+})
+
+test('changing the type resets the options to their defaults, and empties the reports', () => {
+  expect(lunch.values).toEqual({
+    suspendMins: '30',
+    clockOut: false,
+    shiftFilterType: 'all',
+    employeeFilterType: 'all',
+    resourceFilterType: 'all',
+    shiftNums: [],
+    employeeIds: [],
+    resourceIds: [],
+  })
+  expect(withType(morning, suspend.workflowType, suspend)).toMatchObject({ values: lunch.values, reports: [] })
+  expect(withType(morning, generateReports.workflowType, generateReports).reports).toEqual([])
+})
+
+test('a list of shifts, employees or resources is shown only while its filter is not all, and is emptied with it', () => {
+  for (const [filter, list] of [
+    ['shiftFilterType', 'shiftNums'],
+    ['employeeFilterType', 'employeeIds'],
+    ['resourceFilterType', 'resourceIds'],
+  ] as const) {
+    expect(names(lunch)).not.toContain(list)
+    const some = withValue(withValue(lunch, suspend, filter, 'exclude'), suspend, list, ['7'])
+    expect(names(some)).toContain(list)
+    expect(some.values[list]).toEqual(['7'])
+    expect(withValue(some, suspend, filter, 'all').values[list]).toEqual([])
+  }
+})
+
+test('a name is letters and digits only', () => {
+  const problem = (scheduleName: string) => nameProblem({ ...lunch, scheduleName })
+  expect(problem('Lunch 1')).toBe('Only alphanumeric characters allowed (no spaces or special characters)')
+  expect(['Lunch1', ''].map(problem)).toEqual([undefined, undefined])
+  expect(missingIn({ ...lunch, scheduleName: 'Lunch 1' }, suspend, none)).not.toEqual([])
+})
+
+test('it can be saved with a name, a type and a day, and not without one of them', () => {
+  expect(missingIn(lunch, suspend, none)).toEqual([])
+  expect(missingIn({ ...lunch, scheduleName: '' }, suspend, none)).not.toEqual([])
+  expect(missingIn(named, undefined, none)).not.toEqual([])
+  expect(missingIn({ ...lunch, times: [{ day: '', time: '09:00' }] }, suspend, none)).not.toEqual([])
+})
+
+test('it can be saved only while every required option has a value, an email option an address', () => {
+  expect(missingIn(withValue(lunch, suspend, 'suspendMins', ''), suspend, none)).toEqual([
+    'Minutes to Suspend Active Labor Tickets',
+  ])
+  expect(missingIn(morning, generateReports, reports)).toEqual([])
+  const nobody = withValue(morning, generateReports, 'emailRecipients', [])
+  expect(missingIn(nobody, generateReports, reports)).toEqual(['Email Recipients'])
+})
+
+test('reports can be saved only while there is one and each is chosen', () => {
+  expect(missingIn({ ...morning, reports: [] }, generateReports, reports)).not.toEqual([])
+  expect(missingIn({ ...morning, reports: withCard([report], 'b') }, generateReports, reports)).not.toEqual([])
+})
+
+test('values are sent in the order of the option definitions, and come back by it', () => {
+  const some = withValue(withValue(lunch, suspend, 'employeeFilterType', 'include'), suspend, 'employeeIds', ['E-1'])
+  const sent = payloadOf(some, { definition: suspend, reports: none, at })
+  expect(sent).toEqual({
+    scheduleName: 'Lunch',
+    workflowType: 'autoSuspendResumeActivity',
+    options: [30, false, 'all', 'include', 'all', [], ['E-1'], []],
+    calendars: [
+      {
+        dayOfWeek: [{ start: 'MONDAY', end: 'MONDAY' }],
+        hour: [{ start: 14, end: 14 }],
+        minute: [{ start: 0, end: 0 }],
+      },
+    ],
+  })
+  const kept = { ...sent, workflowType: suspend.workflowType }
+  expect(draftOf(kept, suspend, at)).toEqual(some)
+})
+
+test('reports are sent as the first value, recipients as one text, and both come back', () => {
+  const sent = payloadOf(morning, { definition: generateReports, reports, at })
+  const { id: _, expanded: __, ...card } = report
+  expect(sent.options).toEqual([[card], 'Morning', 'a@b.de,c@d.de', true, false])
+  const back = draftOf({ ...sent, workflowType: generateReports.workflowType }, generateReports, at)
+  expect(back.values).toEqual(morning.values)
+  expect(back.reports).toMatchObject([card])
+})
+
+test('an update carries scheduleId, status Scheduled and paused false', () => {
+  const sending = { definition: suspend, reports: none, at }
+  expect(updateOf(lunch, sending, { scheduleId: 7, version: 3 })).toEqual({
+    ...payloadOf(lunch, sending),
+    scheduleId: 7,
+    version: 3,
+    status: 'Scheduled',
+    paused: false,
+  })
+})
+
+test('times are kept in UTC and shown on the clock of the zone: the weekday moves with the hour', () => {
+  const late = { ...lunch, times: [{ day: 'MONDAY' as const, time: '21:30' }] }
+  const sent = payloadOf(late, { definition: suspend, reports: none, at })
+  expect(sent.calendars[0]).toMatchObject({ dayOfWeek: [{ start: 'TUESDAY' }], hour: [{ start: 2 }] })
+  const inHalfHours = payloadOf(late, { definition: suspend, reports: none, at: { ...at, timeZone: 'Asia/Kolkata' } })
+  expect(inHalfHours.calendars[0]).toEqual({
+    dayOfWeek: [{ start: 'MONDAY', end: 'MONDAY' }],
+    hour: [{ start: 16, end: 16 }],
+    minute: [{ start: 0, end: 0 }],
+  })
+  expect(draftOf({ ...sent, workflowType: suspend.workflowType }, suspend, at).times).toEqual(late.times)
+})
+
+test('what a task still needs is said in words, in the order of the form', () => {
+  expect(missingIn(newDraft(), undefined, new Map())).toEqual(['Schedule Name', 'Schedule Type'])
+  const report = withType({ ...newDraft(), scheduleName: 'A B' }, 'generateReports', generateReports)
+  const blank = { id: '1', reportID: '', reportName: '', reportTitle: '', parameters: {}, expanded: true }
+  expect(missingIn(report, generateReports, reports)).toEqual(['another Schedule Name', 'a report', 'Email Recipients'])
+  expect(
+    missingIn({ ...report, reports: [blank], times: [{ day: '', time: '09:00' }] }, generateReports, reports),
+  ).toEqual([...['another Schedule Name', 'what report #1 is about', 'Email Recipients', 'a day of the week']])
+})

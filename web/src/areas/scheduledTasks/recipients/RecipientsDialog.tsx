@@ -1,0 +1,129 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { recipientRemoved } from '@takt/domain/areas/scheduledTasks/answers/taskRecipient.ts'
+import { useId, useRef, useState } from 'react'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { answered } from '../../../core/api/client.ts'
+import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { SearchBox } from '../../../core/items/SearchBox.tsx'
+import { Box } from '../../../core/kit/Box.tsx'
+import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { useNow } from '../../../core/kit/useNow.ts'
+import { useClient } from '../../../core/session/SessionContext.tsx'
+import { useMay } from '../../../core/session/useMay.ts'
+import { area } from '../useTasks.ts'
+import { RecipientEntry } from './RecipientEntry.tsx'
+import { recipientTexts as texts } from './texts.ts'
+import { type TaskRecipient, useRecipients } from './useRecipients.ts'
+
+const areas = [area]
+const removed = answered(recipientRemoved)
+const mostShown = 200
+
+/** What becomes of the tasks of somebody who is taken off. */
+const consequenceOf = ({ scheduleName, recipients, paused }: TaskRecipient['tasks'][number]) => {
+  if (recipients > 1) return scheduleName
+  return paused ? texts.isEmptied(scheduleName) : texts.isPaused(scheduleName)
+}
+
+/** Who receives what; with the right to write tasks the way to take somebody off all of them. */
+export function RecipientsDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const client = useClient()
+  const format = useFormat()
+  const now = useNow(30_000)
+  const mayWrite = useMay(area, 'write')
+  const [search, setSearch] = useState('')
+  const [asked, setAsked] = useState<TaskRecipient | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { data, error, refetch } = useRecipients()
+  const removal = useKeep({
+    work: ({ recipient }: TaskRecipient) =>
+      client.post('/scheduledTasks/recipients/remove', { schema: removed, body: { recipient } }),
+    said: ({ recipient }) => texts.removed(recipient),
+    areas,
+    loud: true,
+    // What had the focus goes.
+    onDone: () => input.current?.focus(),
+  })
+  const text = search.trim().toLowerCase()
+  const found = (data ?? []).filter(({ recipient, tasks }) =>
+    [recipient, ...tasks.map(({ scheduleName }) => scheduleName.toLowerCase())].some((name) => name.includes(text)),
+  )
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+        {texts.title}
+      </DialogTitle>
+      <DialogContent sx={{ fontSize: '0.8125rem' }}>
+        {error && (
+          <Trouble
+            what={texts.failed}
+            sentence={sentenceOf(error)}
+            again={texts.again}
+            onAgain={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Typography role="status">{texts.loading}</Typography>}
+        {data && data.length > 0 && (
+          <SearchBox
+            text={search}
+            onSearch={setSearch}
+            inputRef={input}
+            onLeave={() => list.current?.querySelector('button')?.focus()}
+          />
+        )}
+        {data && found.length === 0 && (
+          <Box role="status" sx={{ py: 3, color: 'text.secondary' }}>
+            {data.length === 0 ? texts.none : texts.notFound}
+          </Box>
+        )}
+        {found.length > 0 && (
+          <Box component="ul" ref={list} aria-label={texts.title} sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
+            {found.slice(0, mostShown).map((entry) => (
+              <RecipientEntry
+                key={entry.recipient}
+                entry={entry}
+                now={now}
+                onRemove={mayWrite ? () => setAsked(entry) : null}
+              />
+            ))}
+          </Box>
+        )}
+        {found.length > mostShown && texts.more(format.count(found.length - mostShown))}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button variant="outlined" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogActions>
+      <ConfirmDialog
+        open={asked !== null}
+        question={texts.question(asked?.recipient ?? '')}
+        onNo={() => setAsked(null)}
+        onYes={() => {
+          if (asked) removal.run(asked)
+          setAsked(null)
+        }}
+      >
+        {asked && (
+          <>
+            {texts.consequence(asked.tasks.length)}
+            <Box component="ul" sx={{ m: 0, mt: 2, pl: 4, overflowWrap: 'anywhere' }}>
+              {asked.tasks.map((task) => (
+                <li key={task.scheduleId}>{consequenceOf(task)}</li>
+              ))}
+            </Box>
+          </>
+        )}
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

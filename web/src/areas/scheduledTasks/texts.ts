@@ -1,0 +1,37 @@
+import { words } from '../../core/kit/words.ts'
+
+/** Texts of the screen of scheduled tasks. */
+export const taskTexts = {
+  title: 'Scheduled tasks',
+  refresh: 'Refresh',
+  recipients: 'Recipients',
+  addUser: 'Add User Task',
+  addSystem: 'Add System Tasks',
+  addSystemQuestion: 'Are You Sure You Wish To Add System Scheduled Tasks?',
+  removeTitle: 'Remove Scheduled Task',
+  removeText: 'Are You Sure You Wish To Remove This Scheduled Task?',
+  failed: 'The scheduled tasks could not be loaded.',
+  again: words.again,
+  none: 'There are no scheduled tasks yet.',
+  columns: {
+    scheduleClass: 'Schedule Class',
+    scheduleName: 'Schedule Name',
+    workflowType: 'Schedule Type',
+    status: 'Status',
+    nextExecution: 'Next Execution',
+    tools: 'Actions',
+  },
+  notApplicable: 'N/A',
+  yesterday: (time: string) => `Yesterday ${time}`,
+  view: 'View Execution History',
+  trigger: 'Trigger Now',
+  pause: 'Pause',
+  resume: 'Resume',
+  delete: words.delete,
+  added: 'Scheduled Task Added',
+  updated: 'Scheduled Task Updated',
+  deleted: 'Scheduled Task Deleted',
+  triggered: 'Workflow triggered successfully',
+  switched: (paused: boolean) => `Scheduled Task successfully ${paused ? 'Paused' : 'Scheduled'}`,
+  triggerFailed: 'Failed to trigger workflow',
+} as const

@@ -1,0 +1,150 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { valueAt } from '@takt/domain/core/schedule/effective.ts'
+import { exceptionsFor } from '@takt/domain/core/schedule/occurrences.ts'
+import type { Schedule } from '@takt/domain/core/schedule/schedule.ts'
+import { dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
+import { sentenceOf } from '../../../core/api/apiError.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { Panel } from '../../../core/kit/Panel.tsx'
+import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
+import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { scheduleTexts as texts } from '../texts.ts'
+import { useExceptions, useFollowers, useScheduleHistory } from '../useSchedule.ts'
+import { CalendarGrid } from './CalendarGrid.tsx'
+import { ClockNotes } from './ClockNotes.tsx'
+import { DayPanel } from './DayPanel.tsx'
+import { monthAfter, monthDays } from './monthDays.ts'
+import { scheduleVersions, withVersion } from './scheduleVersions.ts'
+import { useCalendarAddress } from './useCalendarAddress.ts'
+
+/**
+ * The schedule day by day: what is planned, on past days what was planned then, where a day differs, and when clocks
+ * change. With a resource its own exceptions count too.
+ */
+export function ScheduleCalendar(props: {
+  schedule: Schedule
+  /** The schedule as it is drawn differs from the saved one: it is shown from now on. */
+  isDrawn: boolean
+  /** The zone of a schedule without one of its own. */
+  usualZone: string
+  readOnly: boolean
+}) {
+  const { schedule, isDrawn, readOnly } = props
+  const format = useFormat()
+  const address = useCalendarAddress(schedule.timezone)
+  const { month, day, resource, today, go } = address
+  const asked = { from: `${monthAfter(month, -1)}-20`, to: `${monthAfter(month, 1)}-10` }
+  const exceptions = useExceptions(schedule.scheduleID, asked)
+  const followers = useFollowers(schedule.scheduleID)
+  // A resource that nobody is called leaves those of the schedule as a whole.
+  const counting = exceptionsFor(exceptions.data ?? [], schedule.scheduleID, resource ?? '')
+  const history = useScheduleHistory(schedule.scheduleID)
+  const saved = scheduleVersions(schedule.scheduleID, history.data ?? [], props.usualZone)
+  const versions = isDrawn || saved.length === 0 ? withVersion(saved, Date.now(), schedule) : saved
+  const days = monthDays(month, schedule.timezone, versions, counting)
+  const chosen = days.find(({ date }) => date === day)
+  const turn = (by: number) => {
+    const next = monthAfter(month, by)
+    go({ month: next, day: day === null ? undefined : `${next}-01` })
+  }
+  const title = new Intl.DateTimeFormat(format.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01T00:00Z`),
+  )
+  return (
+    <>
+      <Panel
+        title={title}
+        beside={texts.inZone(schedule.timezone)}
+        tools={
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <IconButton size="small" aria-label={texts.earlier} onClick={() => turn(-1)}>
+              <ChevronLeft fontSize="small" />
+            </IconButton>
+            <Button
+              size="small"
+              disabled={month === today.slice(0, 7)}
+              onClick={() => go({ month: undefined, day: undefined })}
+            >
+              {texts.today}
+            </Button>
+            <IconButton size="small" aria-label={texts.later} onClick={() => turn(1)}>
+              <ChevronRight fontSize="small" />
+            </IconButton>
+          </Box>
+        }
+      >
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Box sx={{ maxWidth: '20rem' }}>
+            <SearchSelect
+              id="calendar-resource"
+              describedBy={undefined}
+              invalid={false}
+              required={false}
+              label={texts.resource}
+              placeholder={texts.allResources}
+              options={(followers.data ?? []).map(({ resourceID, description }) => ({
+                value: resourceID,
+                label: resourceID,
+                ...(description ? { detail: description } : {}),
+              }))}
+              value={resource}
+              onChange={(picked) => go({ resource: picked ?? undefined })}
+            />
+          </Box>
+          {exceptions.error && (
+            <Trouble
+              what={texts.failed}
+              sentence={sentenceOf(exceptions.error)}
+              again={texts.again}
+              onAgain={() => void exceptions.refetch()}
+            />
+          )}
+          {history.error && (
+            <Trouble
+              what={texts.historyFailed}
+              sentence={sentenceOf(history.error)}
+              again={texts.again}
+              onAgain={() => void history.refetch()}
+            />
+          )}
+          {history.isLoading ? (
+            <Skeleton variant="rounded" height={360} />
+          ) : (
+            <CalendarGrid
+              days={days}
+              month={month}
+              today={today}
+              chosen={day}
+              onChoose={(date) =>
+                go({ day: date, month: date.slice(0, 7) === today.slice(0, 7) ? undefined : date.slice(0, 7) })
+              }
+              onTurn={turn}
+            />
+          )}
+          {chosen ? (
+            <DayPanel
+              key={chosen.date}
+              day={chosen}
+              schedule={valueAt(versions, wallClock(schedule.timezone).dayStart(dayOfDate(chosen.date))) ?? schedule}
+              exceptions={(exceptions.data ?? []).filter(({ date }) => date === chosen.date)}
+              resource={resource}
+              resources={followers.data ?? []}
+              readOnly={readOnly}
+            />
+          ) : (
+            <Typography variant="body2" color="textSecondary">
+              {texts.chooseDay}
+            </Typography>
+          )}
+        </Box>
+      </Panel>
+      <ClockNotes schedule={schedule} exceptions={counting} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '../../app/testing/fakeServer.fixture.ts'
+import { openSchedules } from './schedules.fixture.ts'
+
+const form = () => page.getByRole('dialog')
+const save = () => form().getByRole('button', { name: 'Save', exact: true }).click()
+const notice = (text: string) => page.getByRole('alert').filter({ hasText: new RegExp(`^${text}`) })
+
+async function clickRowButton(key: string, name: string) {
+  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: key, exact: true }) })
+  await row.hover()
+  await row.getByRole('button', { name, exact: true }).click()
+}
+async function remove(key: string) {
+  await clickRowButton(key, 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+}
+
+test('a schedule is added, changed and deleted in the list', async () => {
+  const { items } = await openSchedules('/schedules')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await form()
+    .getByLabelText(/^Schedule/)
+    .fill('S-2')
+  await save()
+  await expect.element(notice('Schedule Added')).toBeVisible()
+  await clickRowButton('S-2', 'Edit')
+  await form()
+    .getByLabelText(/^Description/)
+    .fill('Late')
+  await save()
+  await expect.element(notice('Schedule Updated')).toBeVisible()
+  expect(items.rows('schedules')[1]).toMatchObject({ scheduleID: 'S-2', description: 'Late' })
+  await remove('S-2')
+  await expect.element(notice('Schedule Deleted')).toBeVisible()
+  expect(items.rows('schedules')).toHaveLength(1)
+})
+
+test('a refused deletion is shown with the message of the server until it is closed', async () => {
+  const message = 'Schedule S-1 is still referred to by 1 × Resource'
+  await openSchedules('/schedules', {
+    server: (server) => server.on('DELETE', '/schedules/{key}', () => refusal(409, message)),
+  })
+  await remove('S-1')
+  await expect.element(notice(message)).toBeVisible()
+  await notice(message).getByRole('button', { name: 'Close' }).click()
+  await expect.element(notice(message)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('gridcell', { name: 'S-1', exact: true })).toBeVisible()
+})

@@ -1,0 +1,131 @@
+import Add from '@mui/icons-material/Add'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import { type Shift, weekdays } from '@takt/domain/core/schedule/schedule.ts'
+import { type RefObject, useId } from 'react'
+import { Box } from '../../../core/kit/Box.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { scheduleTexts as texts } from '../texts.ts'
+import { BreakFields } from './BreakFields.tsx'
+import { addBreak, changeShift, detachDay, removeShift, toggleDay } from './editShifts.ts'
+import { ShiftField } from './ShiftField.tsx'
+import type { Selected } from './WeekRow.tsx'
+import { minutesUntil } from './wallMinutes.ts'
+
+/**
+ * One shift as a form: everything that the drawing shows, to be typed. `problems` are named as the server names fields:
+ * `shifts.0.start`.
+ */
+export function ShiftForm(props: {
+  shifts: readonly Shift[]
+  selected: Selected
+  problems: Readonly<Record<string, string>>
+  first: RefObject<HTMLInputElement | null>
+  onChange: (shifts: readonly Shift[]) => void
+}) {
+  const { shifts, selected, problems, onChange } = props
+  const format = useFormat()
+  const id = useId()
+  const index = selected.shift
+  const shift = shifts[index]
+  if (!shift) return null
+  const problem = (name: string) => problems[`shifts.${index}.${name}`]
+  const set = (change: Partial<Shift>) => onChange(changeShift(shifts, index, change))
+  const day = weekdays[selected.day]!
+  const isOvernight = shift.end <= shift.start
+  const length = format.duration(minutesUntil(shift.start, shift.end) * 60)
+  const lasts = `${length}${isOvernight ? `, ${texts.nextDay}` : ''}`
+  return (
+    <Box component="form" onSubmit={(event) => event.preventDefault()} sx={{ display: 'grid', gap: 3 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))',
+          alignItems: 'start',
+        }}
+      >
+        <ShiftField
+          label={texts.name}
+          value={shift.name}
+          problem={problem('name')}
+          inputRef={props.first}
+          onChange={(name) => set({ name })}
+        />
+        <ShiftField
+          label={texts.number}
+          type="number"
+          value={String(shift.shiftNum)}
+          problem={problem('shiftNum')}
+          onChange={(text) => set({ shiftNum: Math.trunc(Number(text)) })}
+        />
+        <ShiftField
+          label={texts.start}
+          type="time"
+          value={shift.start}
+          problem={problem('start')}
+          onChange={(text) => text && set({ start: text.slice(0, 5) })}
+        />
+        <ShiftField
+          label={texts.end}
+          type="time"
+          value={shift.end}
+          help={lasts}
+          problem={problem('end')}
+          onChange={(text) => text && set({ end: text.slice(0, 5) })}
+        />
+      </Box>
+      <Box
+        role="group"
+        aria-labelledby={`${id}days`}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+      >
+        <Box id={`${id}days`} sx={{ width: '4rem', fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {texts.onDays}
+        </Box>
+        {weekdays.map((weekday) => (
+          <ToggleButton
+            key={weekday}
+            size="small"
+            value={weekday}
+            selected={shift.days.includes(weekday)}
+            aria-label={texts.days[weekday]}
+            onChange={() => onChange(toggleDay(shifts, index, weekday))}
+            sx={{ px: 2, py: 0.5, minWidth: '2.75rem' }}
+          >
+            {texts.shortDays[weekday]}
+          </ToggleButton>
+        ))}
+        {problem('days') && <FormHelperText error>{problem('days')}</FormHelperText>}
+      </Box>
+      <BreakFields shifts={shifts} index={index} problems={problems} onChange={onChange} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Add fontSize="small" />}
+          onClick={() => onChange(addBreak(shifts, index))}
+        >
+          {texts.addBreak}
+        </Button>
+        {shift.days.length > 1 && shift.days.includes(day) && (
+          <Button size="small" variant="outlined" onClick={() => onChange(detachDay(shifts, index, day))}>
+            {texts.partOff(texts.days[day])}
+          </Button>
+        )}
+        <Box sx={{ flex: 1 }} />
+        <IconButton
+          size="small"
+          aria-label={texts.removeShift}
+          title={texts.removeShift}
+          onClick={() => onChange(removeShift(shifts, index))}
+        >
+          <Delete fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}

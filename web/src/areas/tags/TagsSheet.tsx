@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import { type ItemKey, keyText } from '@takt/domain/core/item/itemKey.ts'
+import { useId, useState } from 'react'
+import { epcEntries } from '../../core/items/form/epcEntries.ts'
+import { tagCodeTexts } from '../../core/items/form/texts.ts'
+import { FieldFrame } from '../../core/kit/form/FieldFrame.tsx'
+import { SideSheet } from '../../core/kit/sheet/SideSheet.tsx'
+import { EpcChips } from './EpcChips.tsx'
+import { tagTexts as texts } from './texts.ts'
+import { useTagsOf } from './useTagsOf.ts'
+
+/**
+ * The tags on one row, for a reader in the hand: what is scanned is put on at once, and leaves what else of its type it
+ * was on.
+ */
+export function TagsSheet(props: { type: ItemType; rowKey: ItemKey; onClose: () => void }) {
+  const { type, rowKey, onClose } = props
+  const id = useId()
+  const key = keyText(type, rowKey)
+  const tags = useTagsOf({ associationType: type.name, associationID: key })
+  const [problem, setProblem] = useState<string | null>(null)
+  const wrong = problem ?? tags.refusal
+  return (
+    <SideSheet open title={texts.title(type.label, key)} closeLabel={texts.close} onClose={onClose}>
+      <FieldFrame id={id} label={texts.tags} help={texts.tagsHelp} problem={wrong ?? undefined}>
+        {(described) =>
+          tags.isPending ? (
+            <Skeleton variant="rounded" height="2.5rem" />
+          ) : (
+            <EpcChips
+              id={described.id}
+              describedBy={described.describedBy}
+              invalid={described.invalid}
+              codes={tags.codes}
+              autoFocus
+              onProblem={setProblem}
+              onChange={tags.change}
+            />
+          )
+        }
+      </FieldFrame>
+      {tags.codes
+        .filter((code) => epcEntries.doubtOf?.(code))
+        .map((code) => (
+          <Alert key={code} severity="warning" variant="outlined">
+            {texts.doubt(code, tagCodeTexts.noEpc)}
+          </Alert>
+        ))}
+      {tags.moves.map((sentence) => (
+        <Alert key={sentence} severity="info" variant="outlined">
+          {sentence}
+        </Alert>
+      ))}
+    </SideSheet>
+  )
+}

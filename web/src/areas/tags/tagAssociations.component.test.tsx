@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
+import { button, formField, noticeOf, rowOf, saveForm } from '../../app/testing/screenParts.fixture.ts'
+import { openTagged } from './tags.fixture.ts'
+
+test('tag associations have a list, in which they are added and changed with the notices of the specification', async () => {
+  const { items } = await openTagged('/tagAssociations')
+  await button('Add').click()
+  await formField('Type').fill('employees')
+  await formField('Associated With').fill('E1')
+  await formField('Tag').fill('ac01')
+  await saveForm()
+  await expect.element(noticeOf('Tag Association(s) Have Been Added')).toBeVisible()
+  await expect.element(rowOf('AC01')).toBeVisible()
+  await expectAccessible()
+  await rowOf('AC01').getByRole('gridcell', { name: 'Yes' }).dblClick()
+  await expect.element(noticeOf('Tag Association(s) Have Been Updated')).toBeVisible()
+  expect(items.rows('tagAssociations')).toMatchObject([
+    { associationType: 'employees', associationID: 'E1', epc: 'AC01', active: false },
+  ])
+})

@@ -1,5 +1,0 @@
-import { SendWaiting } from '../../session/outbox/SendWaiting.tsx'
-import { sendChecks } from './checkOutbox.ts'
-
-/** Sends values that were found, whatever is looked at meanwhile. */
-export const SendEntries = () => <SendWaiting sending={sendChecks} />

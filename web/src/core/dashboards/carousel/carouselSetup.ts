@@ -1,0 +1,131 @@
+import type { WallSlide } from '@takt/domain/areas/efficiency/floor/walls.ts'
+import { and, assign, fromPromise, not, or, raise, setup, stateIn } from 'xstate'
+import { ApiError, sentenceOf } from '../../api/apiError.ts'
+import type { SlideView } from '../slides/createSlideView.ts'
+import type { CarouselContext, CarouselEvent, CarouselInput, Looked } from './carouselTypes.ts'
+import { isSameList, placeBeside, placeInEdited } from './round.ts'
+
+const missing = (what: string) => async (): Promise<never> => {
+  throw new Error(`${what} was not given to the wall`)
+}
+
+const slidesOf = ({ slides }: CarouselContext): readonly WallSlide[] => slides ?? []
+
+/** The slide that a place of the round names. */
+export function slideAt(context: CarouselContext): WallSlide {
+  const slide = slidesOf(context)[context.aim]
+  if (!slide) throw new Error('The wall has no slide at this place')
+  return slide
+}
+
+const leadMs = ({ current }: CarouselContext): number => Math.min(10_000, ((current?.slide.seconds ?? 0) * 1000) / 2)
+
+const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([text]) => text !== name))
+
+/** The wall's vocabulary. Actors are given by `carouselActors.ts`, or by tests. */
+export const carouselSetup = setup({
+  types: {
+    context: {} as CarouselContext,
+    events: {} as CarouselEvent,
+    input: {} as CarouselInput,
+    tags: {} as 'lost' | 'held',
+  },
+  actors: {
+    look: fromPromise<Looked>(missing('look')),
+    load: fromPromise<SlideView, { slide: WallSlide; turn: number }>(missing('load')),
+    settle: fromPromise<void, { view: SlideView }>(missing('settle')),
+    reload: fromPromise<void, { build: string; place: number }>(missing('reload')),
+  },
+  actions: {
+    hear: assign(({ context }, { slides, build }: Looked) => ({
+      slides: slides.length > 0 ? slides : null,
+      refusal: null,
+      place: placeInEdited(slidesOf(context), context.place, slides),
+      newBuild: build === context.build || build === context.deferred ? null : build,
+      heardAt: Date.now(),
+      lostSince: null,
+    })),
+    refuse: assign((_, error: unknown) => ({
+      slides: null,
+      place: -1,
+      refusal: sentenceOf(error),
+      lostSince: null,
+      heardAt: Date.now(),
+    })),
+    lose: assign({ lostSince: ({ context }) => context.lostSince ?? context.heardAt }),
+    tellLooked: raise(({ context }, slides: readonly WallSlide[] | null) => ({
+      type: 'LOOKED' as const,
+      isEdited: !isSameList(context.slides, slides),
+    })),
+    tellLost: raise({ type: 'LOST' }),
+    askAgain: raise({ type: 'DOUBT' }),
+    clearStage: assign({ current: null, next: null, broken: {} }),
+    aimNext: assign({
+      aim: ({ context }) =>
+        context.place < 0 && context.step === 1 && context.current === null
+          ? context.aim % slidesOf(context).length
+          : placeBeside(context.place, context.step, slidesOf(context).length),
+      passed: 0,
+      turn: ({ context }) => context.turn + 1,
+    }),
+    aimFurther: assign({
+      aim: ({ context }) => placeBeside(context.aim, context.step, slidesOf(context).length),
+      passed: ({ context }) => context.passed + 1,
+      turn: ({ context }) => context.turn + 1,
+    }),
+    stage: assign(({ context }, view: SlideView) => ({
+      next: { turn: context.turn, slide: slideAt(context), view, trouble: null },
+    })),
+    drop: assign({ next: null }),
+    turnTo: assign((_, step: 1 | -1) => ({ step, next: null })),
+    doubt: assign((_, error: unknown) => ({ doubt: sentenceOf(error), next: null })),
+    doubtSaid: assign((_, sentence: string) => ({ doubt: sentence, next: null })),
+    blame: assign(({ context }) => {
+      const slide = slideAt(context)
+      const broken = { ...context.broken, [slide.address]: { since: Date.now(), sentence: context.doubt } }
+      return { broken, next: { turn: context.turn, slide, view: null, trouble: context.doubt } }
+    }),
+    blameCurrent: assign(({ context }, sentence: string) => {
+      const address = context.current?.slide.address
+      return address === undefined ? {} : { broken: { ...context.broken, [address]: { since: Date.now(), sentence } } }
+    }),
+    take: assign(({ context }) => {
+      const { next } = context
+      if (!next) return {}
+      const broken = next.view ? without(context.broken, next.slide.address) : context.broken
+      return { current: next, next: null, place: context.aim, step: 1, shownAt: Date.now(), broken, deferred: null }
+    }),
+    tellTaken: raise({ type: 'TAKEN' }),
+    deferBuild: assign(({ context }) => ({ newBuild: null, deferred: context.newBuild })),
+    /** The world outside hears that the server is lost, or back. */
+    serverLost: () => {},
+    serverFound: () => {},
+  },
+  guards: {
+    isRefused: (_, error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status),
+    isEdited: (_, edited: boolean) => edited,
+    hasNothing: ({ context }) => context.slides === null,
+    hasNewBuild: ({ context }) => context.newBuild !== null,
+    isKnownBroken: ({ context }) => context.broken[slideAt(context).address] !== undefined,
+    hasOthers: ({ context }) => context.passed + 1 < slidesOf(context).length,
+    isCurrent: ({ context }, turn: number) => context.current?.turn === turn,
+    isNext: ({ context }, turn: number) => context.next?.turn === turn,
+    turnsOtherWay: ({ context }, step: 1 | -1) => context.step !== step,
+    isTime: or([stateIn({ clock: 'over' }), stateIn({ clock: 'stopped' })]),
+    mustReload: and(['hasNewBuild', 'isTime', not(stateIn({ server: 'lost' }))]),
+    isDue: and([
+      not('hasNothing'),
+      not('hasNewBuild'),
+      not(stateIn({ server: 'lost' })),
+      or(['isTime', stateIn({ clock: 'late' })]),
+    ]),
+  },
+  delays: {
+    early: ({ context }) => (context.current?.slide.seconds ?? 0) * 1000 - leadMs(context),
+    late: ({ context }) => leadMs(context),
+    lookEvery: 15_000,
+    lookSoon: 3000,
+    tryAgain: 10_000,
+  },
+})

@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert'
+import { causeText } from '@takt/domain/areas/alerts/silence.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { useMask } from '../../session/useMask.ts'
+import { machineName } from './machineName.ts'
+import { silenceTexts as texts } from './texts.ts'
+import { useSilence } from './useSilence.ts'
+
+const mostShown = 4
+
+/**
+ * The machines that should speak and do not, said before all else: since when, the likely cause, and the way to the
+ * device. Nothing where all speak.
+ */
+export function SilenceStrip(props: { resourceIDs?: readonly string[] }) {
+  const format = useFormat()
+  const mask = useMask()
+  const { troubles } = useSilence()
+  const { resourceIDs = [] } = props
+  const shown = troubles.filter(({ resourceID }) => resourceIDs.length === 0 || resourceIDs.includes(resourceID))
+  if (shown.length === 0) return null
+  const now = Date.now()
+  return (
+    <Alert severity="error" variant="outlined" sx={{ py: 0, '& .MuiAlert-message': { minWidth: 0 } }}>
+      <Box sx={{ fontWeight: 600 }}>{texts.heading(format.count(shown.length), shown.length === 1)}</Box>
+      <Box component="ul" aria-label={texts.list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shown.slice(0, mostShown).map(({ resourceID, description, deviceId, since, ifSilent }) => (
+          <Box component="li" key={resourceID} sx={{ overflowWrap: 'anywhere' }}>
+            <PageLink
+              to={`/devices/${deviceId}` as never}
+              color="inherit"
+              aria-label={texts.openDevice(resourceID)}
+              sx={{ fontWeight: 600 }}
+            >
+              {machineName({ resourceID, description }, mask)}
+            </PageLink>
+            {since > 0 && texts.since(format.near(since, now))}: {causeText(ifSilent)}
+          </Box>
+        ))}
+      </Box>
+      {shown.length > mostShown && (
+        <PageLink to="/wall" search={{ order: 'attention' as const }} color="inherit">
+          {texts.more(format.count(shown.length - mostShown))}
+        </PageLink>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
+import { noticesTexts as texts } from './texts.ts'
+
+/** Kinds of findings that answer one question, in the order in which screens group them. */
+export const noticeFamilies = ['level', 'recurringStops', 'combination', 'longSetup', 'other'] as const
+export type NoticeFamily = (typeof noticeFamilies)[number]
+
+/** Which family a kind belongs to; a kind that is not known here stands among the others. */
+export function familyOf(kind: string): NoticeFamily {
+  if (kind.endsWith('Level')) return 'level'
+  if (kind.endsWith('OfCombination')) return 'combination'
+  if (kind === 'recurringStops' || kind === 'longSetup') return kind
+  return 'other'
+}
+
+type Unit = 'ratio' | 'secs' | 'count'
+type Pair = { unit: Unit; bars: readonly (readonly [name: string, label: string])[] }
+
+const pairs: Record<string, Pair> = {
+  level: {
+    unit: 'ratio',
+    bars: [
+      ['before', texts.before],
+      ['after', texts.since],
+    ],
+  },
+  combination: {
+    unit: 'ratio',
+    bars: [
+      ['ratio', texts.here],
+      ['othersRatio', texts.others],
+    ],
+  },
+  recurringStops: {
+    unit: 'count',
+    bars: [
+      ['days', texts.daysWithStop],
+      ['expected', texts.expected],
+    ],
+  },
+  longSetup: {
+    unit: 'secs',
+    bars: [
+      ['meanSecs', texts.taken],
+      ['standardSecs', texts.standard],
+    ],
+  },
+  cycleDrift: {
+    unit: 'secs',
+    bars: [
+      ['beforeSecs', texts.before],
+      ['cycleSecs', texts.since],
+      ['standardSecs', texts.standard],
+    ],
+  },
+  scrapRate: {
+    unit: 'ratio',
+    bars: [
+      ['rate', texts.today],
+      ['usualRate', texts.usual],
+    ],
+  },
+  downTooLong: {
+    unit: 'secs',
+    bars: [
+      ['downSecs', texts.down],
+      ['limitSecs', texts.limit],
+    ],
+  },
+}
+
+/**
+ * The figures of a notice that are worth setting side by side, with their unit; none where it has nothing to compare.
+ */
+export function comparedNumbers({ kind, numbers }: Pick<Notice, 'kind' | 'numbers'>): {
+  unit: Unit
+  bars: { label: string; value: number }[]
+} | null {
+  const pair = pairs[kind] ?? pairs[familyOf(kind)]
+  const bars = (pair?.bars ?? []).flatMap(([name, label]) => {
+    const value = numbers[name]
+    return typeof value === 'number' ? [{ label, value }] : []
+  })
+  return pair && bars.length > 1 ? { unit: pair.unit, bars } : null
+}

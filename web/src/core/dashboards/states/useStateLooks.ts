@@ -1,0 +1,18 @@
+import { useTheme } from '@mui/material/styles'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
+import { useMemo } from 'react'
+import type { StripLook } from '../../kit/timeline/paintStrip.ts'
+
+export type StateKind = keyof typeof stateLook
+
+/** The looks of all states in the theme's mode, for strips. */
+export function useStateLooks(): Record<StateKind, StripLook> {
+  const { mode } = useTheme().palette
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(stateLook).map(([kind, look]) => [kind, { colour: look[mode], pattern: look.pattern }]),
+      ) as Record<StateKind, StripLook>,
+    [mode],
+  )
+}

@@ -1,0 +1,285 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Box } from '../kit/Box.tsx'
+import { visibleColumns } from '../kit/grid/columns/columnLayout.ts'
+import { useColumnLayout } from '../kit/grid/columns/useColumnLayout.ts'
+import { Grid } from '../kit/grid/Grid.tsx'
+import type { GridHandle } from '../kit/grid/gridProps.ts'
+import type { GridRow } from '../kit/grid/gridTypes.ts'
+import { useLatest } from '../kit/grid/useLatest.ts'
+import { useOrganizationSettings, usePlace, useSession } from '../session/SessionContext.tsx'
+import type { Arrivals } from './arrivals.ts'
+import { conflictOf, DraftBar, waitingOf } from './DraftBar.tsx'
+import { noDrafts } from './drafts.ts'
+import { EmptyList, emptyReason } from './EmptyList.tsx'
+import { gridRows } from './gridRows.ts'
+import { HistoryDrawer } from './history/HistoryDrawer.tsx'
+import { ItemSheets, withRowsNow } from './ItemSheets.tsx'
+import { ItemToolbar } from './ItemToolbar.tsx'
+import type { ItemRow } from './itemActions.ts'
+import { itemColumns, missingFields } from './itemColumns.ts'
+import type { ItemGridProps } from './itemGridProps.ts'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { pageSizesWith, usualSize } from './listState.ts'
+import { listStore } from './listStore.ts'
+import { useReferences } from './reference/useReferences.ts'
+import { useShownValues } from './reference/useShownValues.ts'
+import { type Begins, useAddAddress } from './useAddAddress.ts'
+import { useAddedRows } from './useAddedRows.ts'
+import { useArrivals } from './useArrivals.ts'
+import { useChangedRows } from './useChangedRows.ts'
+import { useCsvFiles } from './useCsvFiles.ts'
+import { useDraftSync } from './useDraftSync.ts'
+import { useFittedColumns } from './useFittedColumns.ts'
+import { useIsVoid } from './useIsVoid.ts'
+import { useItemActions } from './useItemActions.ts'
+import { useItemClient } from './useItemClient.ts'
+import { useItemList } from './useItemList.ts'
+import { useItemWork } from './useItemWork.ts'
+import { useListState } from './useListState.ts'
+import { useMayChange } from './useMayChange.ts'
+import { useNarrowed } from './useNarrowed.ts'
+import { useRowActions } from './useRowActions.ts'
+import { useRowCommands } from './useRowCommands.ts'
+import { useSheetEnd } from './useSheetEnd.ts'
+import { useTyping } from './useTyping.ts'
+import { isAtWork } from './workingState.ts'
+
+const noActions: readonly never[] = []
+const noArrivals: Arrivals = new Map()
+
+function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Record<string, string | number>> }) {
+  const { type, address, inherent } = props
+  const client = useItemClient(type)
+  const canWrite = useMayChange(type) && !props.readOnly
+  const hasHistory = !props.noHistory
+  const masked = useSession(({ context }) => context.maskMode)
+  const userId = useSession(({ context }) => context.user?.userId ?? 0)
+  const references = useReferences(type)
+  const [state, setState] = useListState(type, address, props.pageSize)
+  const asked = useNarrowed(state, props.narrowedBy)
+  const list = useItemList({ type, client, state: asked, inherent })
+  const { refresh } = list
+  const { added, noteAdded } = useAddedRows({ type, client, inherent, query: list.query, rows: list.rows })
+  const rows = useMemo(() => [...list.rows, ...added], [list.rows, added])
+  const [layout, setLayout] = useColumnLayout(`${userId}.${address}`)
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const grid = useRef<GridHandle>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const extra = props.extraColumns ?? noActions
+  const writes = props.actions?.writes
+  const needs = props.actions?.needs ?? noActions
+  const say = useShownValues(type, rows)
+  const currency = useOrganizationSettings()?.currency ?? null
+  const defined = useMemo(
+    () => itemColumns(type, { inherent, canWrite, masked, references, currency, say, extra, writes, needs }),
+    [type, inherent, canWrite, masked, references, currency, say, extra, writes, needs],
+  )
+  const columns = useFittedColumns(
+    defined,
+    useMemo(() => gridRows(list.rows, noDrafts, noArrivals), [list.rows]),
+  )
+
+  const latest = useLatest({ rows, columns })
+  const rowOf = useCallback((rowId: string) => latest.current.rows.find((row) => row.rowId === rowId) ?? null, [latest])
+  const missing = useCallback(
+    (fields: Readonly<Record<string, unknown>>) => missingFields(latest.current.columns, fields),
+    [latest],
+  )
+  const actions = useItemActions({ type, client, inherent, actions: props.actions, canWrite })
+  const {
+    book,
+    state: typed,
+    working,
+    act,
+    step,
+    praise,
+    isOwn,
+    isWorking,
+  } = useItemWork({ grid: props.grid, actions, list, baseOf: rowOf, missing, onAdded: noteAdded })
+  const { drafts, nextNew } = typed
+  useDraftSync({ type, client, book, rows, inherent })
+  useChangedRows({
+    type,
+    isKnown: ({ rowId, version }) =>
+      isOwn({ rowId, version }) || rows.some((row) => row.rowId === rowId && row.version >= version),
+    isPaused: isWorking,
+    refresh,
+  })
+  const arrivals = useArrivals({ rows: list.rows, list: list.isOld ? null : list.query, columns: type.list, isOwn })
+  const store = listStore(list, working)
+  const shown = useMemo(() => gridRows(rows, drafts, arrivals), [rows, drafts, arrivals])
+  const files = useCsvFiles({ type, client, state: asked, inherent })
+
+  const typing = useTyping(book, rowOf)
+  const { activeRow } = typing
+  const tickedRows = useMemo(() => rows.filter(({ rowId }) => checked.has(rowId)), [rows, checked])
+  const { onChecked } = props
+  useEffect(() => onChecked?.(tickedRows), [tickedRows, onChecked])
+  const { sheet, setSheet, history, openSheet, askRemove, onRemove, openRow } = useRowCommands({
+    grid: props,
+    inherent,
+    rows,
+    rowOf,
+    checked,
+    activeRow,
+    book,
+    canWrite,
+    hasHistory,
+  })
+  const rowActions = useRowActions({
+    buttons: props.rowButtons ?? noActions,
+    rowOf,
+    canWrite,
+    hasHistory,
+    askRemove,
+    openSheet,
+    onOpen: props.onOpen && openRow,
+    isEditedOpen: props.isEditedOpen ?? false,
+  })
+  const { addressOf, isOpened } = props
+  // The grid hands back what it was given: the row with its drafts.
+  const rowAddress = useMemo(
+    () => addressOf && ((values: GridRow['values']) => addressOf(values as ItemRow)),
+    [addressOf],
+  )
+
+  const { closeSheet, noteSheetAdded, noteImported } = useSheetEnd({ grid, setSheet, praise, onAdded: props.onAdded })
+
+  const isNarrowed = state.search !== '' || state.filters.length > 0
+  const isVoid = useIsVoid({ type, client, inherent, isAsked: isNarrowed && !list.isLoading && list.rows.length === 0 })
+  const { onAdd, onAddFirst } = props
+  const openAdd = useCallback(() => (onAdd ? onAdd() : setSheet({ is: 'add' })), [onAdd, setSheet])
+  const addAsked = useCallback(
+    (begins: Begins) => (onAdd ? onAdd() : setSheet({ is: 'add', begins: { ...props.begins, ...begins } })),
+    [onAdd, setSheet, props.begins],
+  )
+  useAddAddress(address, onAddFirst ?? (canWrite ? addAsked : null))
+  const reason = emptyReason({
+    error: list.error,
+    isNarrowed: isNarrowed && !isVoid,
+    label: type.label,
+    emptyText: props.emptyText,
+    canAdd: canWrite || onAddFirst !== undefined,
+    onRetry: refresh,
+    onClear: () => setState({ search: '', filters: [] }),
+    onAdd: onAddFirst ?? openAdd,
+  })
+  const waiting = waitingOf(drafts, shown)
+  const conflict = conflictOf(drafts, activeRow)
+  const nextProblem = () => {
+    const at = waiting.wrong.findIndex(({ rowId }) => rowId === activeRow)
+    const next = waiting.wrong[(at + 1) % waiting.wrong.length]
+    if (next) grid.current?.go(next.rowId, next.column || null)
+    return next !== undefined
+  }
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, height: '100%', minWidth: 0 }}>
+      <ItemToolbar
+        {...{ type, address, inherent, state, layout, columns, canWrite }}
+        onState={setState}
+        onLayout={setLayout}
+        own={props.toolbar}
+        ticked={tickedRows}
+        searchBox={searchBox}
+        onLeaveSearch={() => grid.current?.focus()}
+        onOpen={(sheet) => (sheet.is === 'add' ? openAdd() : openSheet(sheet))}
+        onCsv={() => files.page(visibleColumns(columns, layout), shown)}
+        onExportAll={files.all}
+        onRefresh={refresh}
+        lastUpdated={store.lastUpdated}
+      />
+      <DraftBar
+        waiting={waiting}
+        conflict={conflict}
+        onSave={book.save}
+        onDiscard={() => book.discard(waiting.ids)}
+        onNext={nextProblem}
+        onKeepMine={() => conflict && book.keepMine(conflict.id)}
+        onTakeTheirs={() => conflict && book.discard([conflict.id])}
+      />
+      <Grid
+        ref={grid}
+        label={type.label}
+        columns={columns}
+        layout={layout}
+        onLayout={setLayout}
+        rows={shown}
+        isLoading={list.isLoading}
+        isBusy={isAtWork(store.working)}
+        isOld={list.isOld}
+        empty={isVoid !== null && <EmptyList {...reason} />}
+        sort={state.sort}
+        onSort={(sort) => setState({ sort })}
+        checked={checked}
+        onChecked={setChecked}
+        rowActions={rowActions}
+        nextNew={canWrite && !onAdd ? nextNew : null}
+        onEdit={typing.onEdit}
+        onOpenCell={typing.onOpenCell}
+        onActiveRow={typing.onActiveRow}
+        onUndo={() => void step('undo')}
+        onRedo={() => void step('redo')}
+        onSave={book.save}
+        onRemove={onRemove}
+        onNextProblem={nextProblem}
+        onSearch={() => searchBox.current?.focus()}
+        onOpen={props.onOpen || canWrite || hasHistory ? openRow : undefined}
+        addressOf={rowAddress}
+        openedRow={(isOpened && rows.find(isOpened)?.rowId) ?? null}
+        pager={{
+          page: state.page,
+          size: state.size,
+          sizes: pageSizesWith(props.pageSize ?? usualSize),
+          hasNext: list.hasNext,
+          total: null,
+        }}
+        onPage={(page) => setState({ page })}
+        onSize={(size) => setState({ size })}
+      />
+      {sheet && (
+        <ItemSheets
+          sheet={withRowsNow(sheet, rowOf)}
+          type={type}
+          inherent={inherent}
+          needs={needs}
+          removalNote={props.removalNote}
+          begins={props.begins}
+          Fields={props.Fields}
+          act={act}
+          onAdded={noteSheetAdded}
+          onRemoved={() => setChecked(new Set())}
+          onImported={(changes) => {
+            void refresh()
+            noteImported(changes)
+          }}
+          onClose={closeSheet}
+        />
+      )}
+      {hasHistory && history.rowKey && (
+        <HistoryDrawer type={type} rowKey={history.rowKey} changesTold={props.changesTold} onClose={history.close} />
+      )}
+      <LeaveQuestion hasDrafts={drafts.size > 0} onLeave={() => book.discard([...drafts.keys()])} />
+    </Box>
+  )
+}
+
+const nothingInherent = {}
+
+/**
+ * The grid of an item type: its rows as the server has them, searched, ordered, typed into, pasted into, and everything
+ * around.
+ */
+export function ItemGrid(props: ItemGridProps) {
+  const { organizationId } = usePlace()
+  const userId = useSession(({ context }) => context.user?.userId ?? 0)
+  const inherent = useStable(props.inherent ?? nothingInherent)
+  const key = `${organizationId} ${props.type.name} ${JSON.stringify(inherent)}`
+  return <OneGrid key={key} {...props} grid={`${userId} ${props.address} ${key}`} inherent={inherent} />
+}
+
+/** The same object for as long as it says the same. */
+function useStable<Value extends object>(value: Value): Value {
+  const kept = useRef(value)
+  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value
+  return kept.current
+}

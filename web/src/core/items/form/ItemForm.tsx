@@ -1,0 +1,151 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { keyText } from '@takt/domain/core/item/itemKey.ts'
+import { useId, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
+import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
+import { FieldInput } from '../../kit/form/FieldInput.tsx'
+import { type DraftValue, type FormField, sameDraft } from '../../kit/form/formField.ts'
+import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
+import type { ItemRow } from '../itemActions.ts'
+import type { ItemFormProps } from '../itemParts.ts'
+import { chosenAfter } from '../reference/referenceOf.ts'
+import { useRowTitle, useRowTitles } from '../reference/useRowTitle.ts'
+import { showValue } from '../showValue.ts'
+import { instantOfWall } from './draftValue.ts'
+import { EffectiveFrom } from './EffectiveFrom.tsx'
+import { isEnteredOnAdd, isEnteredOnChange } from './entryField.ts'
+import { FormSheet } from './FormSheet.tsx'
+import { readForm } from './readForm.ts'
+import { TakenUp } from './TakenUp.tsx'
+import { itemFormTexts as texts } from './texts.ts'
+import { useEntered } from './useEntered.ts'
+import { useFormFields } from './useFormFields.ts'
+import { useItemDraft } from './useItemDraft.ts'
+import { beforeAnyMessage, useNeverSet } from './useNeverSet.ts'
+import { useSave } from './useSave.ts'
+import { useUnsaved } from './useUnsaved.ts'
+
+const noNeeds: readonly string[] = []
+
+/**
+ * Adds rows of an item type, one after another, or changes one; what is refused is named by its fields and nothing that
+ * was typed is lost.
+ */
+export function ItemForm({ type, row, inherent, needs = noNeeds, begins, Fields, onSave, onClose }: ItemFormProps) {
+  const isChange = row !== null
+  const names = useEntered(type, isChange ? isEnteredOnChange : isEnteredOnAdd, inherent)
+  const key = row ? keyText(type, row) : ''
+  const called = useRowTitle(type, key, row)
+  const { draft, place, changed, overtaken, isDirty, takenUp, set, clear } = useItemDraft(type, names, {
+    row,
+    begins,
+    form: key,
+  })
+  const [from, setFrom] = useState('')
+  const [holdsFirst, setHoldsFirst] = useState(true)
+  const [round, setRound] = useState(0)
+  const [added, setAdded] = useState<readonly ItemRow[]>([])
+  const addedTitles = useRowTitles(type, added)
+  const id = useId()
+  const idOf = (name: string) => `${id}${name}`
+  const known = { ...row, ...inherent }
+  const entered = isChange ? changed : names
+  const read = readForm(type, entered, { draft, row: known, place, isChange, needs: isChange ? noNeeds : needs })
+  const saving = useSave({
+    readNow: () => read.problems,
+    elementOf: (problems) => document.getElementById(idOf(names.find((name) => name in problems) ?? '')),
+  })
+  const busy = useBusy()
+  const unsaved = useUnsaved({ isDirty, onDiscard: clear, onClose })
+  const masked = useSession((state) => state.context.maskMode)
+  const values = { ...known, ...draft }
+  const fields = useFormFields(type, names, { values, draft, isChange, needs, asked: read.asked }).map((field) => {
+    const { name } = field
+    if (!row || !overtaken.includes(name)) return field
+    return { ...field, help: texts.meanwhile(showValue(type, name, { value: row[name], format: place, masked })) }
+  })
+  const dated = changed.filter((name) => isChange && type.fields[name]?.effective)
+  const neverSet = useNeverSet(type, row)
+  const mayHoldFirst = dated.length > 0 && dated.every((name) => neverSet.has(name))
+  const enter = (name: string, value: DraftValue) => {
+    const before = draft[name]
+    set(name, value)
+    saving.forgive(name)
+    if (!before || sameDraft(before, value)) return
+    for (const other of chosenAfter(type, name)) if (names.includes(other)) set(other, null)
+  }
+
+  const submit = async (options: { next: boolean }) => {
+    if (isChange && entered.length === 0) return unsaved.leave()
+    const later = from ? instantOfWall(from, place.timeZone) : null
+    const effectiveFrom = mayHoldFirst && holdsFirst ? beforeAnyMessage : later
+    if (Object.keys(read.problems).length > 0) return saving.refuse(read.problems)
+    const kept = { ...read.values, ...(isChange ? {} : inherent) }
+    const rows = await busy.during(texts.saving(type.label), () =>
+      saving.save(() => onSave(kept, effectiveFrom && dated.length > 0 ? { effectiveFrom } : {})),
+    )
+    if (!rows) return
+    if (!options.next) return unsaved.leave()
+    clear()
+    setAdded([...rows.map((row) => ({ ...inherent, ...row })), ...added])
+    setRound(round + 1)
+  }
+
+  const draw = (field: FormField) => (
+    <FieldInput
+      key={`${round} ${field.name}`}
+      id={idOf(field.name)}
+      field={field}
+      value={draft[field.name]}
+      problem={saving.problems[field.name]}
+      autoFocus={field.name === names[0]}
+      onChange={(value) => enter(field.name, value)}
+    />
+  )
+  const meant = Object.fromEntries(
+    Object.entries({ ...known, ...read.values }).filter(([name]) => !(name in read.problems)),
+  )
+  const next = !isChange && (
+    <Button variant="outlined" disabled={saving.isSaving} onClick={() => void submit({ next: true })}>
+      {texts.saveNext}
+    </Button>
+  )
+  return (
+    <FormSheet
+      title={isChange ? texts.change(type.label, called) : texts.add(type.label)}
+      beside={isChange && !isDirty ? texts.nothingChanged : undefined}
+      save={texts.save}
+      canSave={!saving.isSaving}
+      isSaving={saving.isSaving}
+      unsaved={unsaved}
+      onSave={() => void submit({ next: false })}
+      problems={
+        <ProblemSummary
+          ref={saving.summary}
+          message={saving.message}
+          problems={saving.problems}
+          fields={fields}
+          idOf={idOf}
+        />
+      }
+      also={next}
+    >
+      {takenUp && <TakenUp onDiscard={clear} />}
+      {added.length > 0 && <Alert severity="success">{texts.added(addedTitles)}</Alert>}
+      {fields.some(({ required }) => required) && (
+        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.required}</Box>
+      )}
+      {Fields ? <Fields fields={fields} values={meant} draw={draw} enter={enter} /> : fields.map(draw)}
+      <EffectiveFrom
+        type={type}
+        names={dated}
+        id={idOf('effective from')}
+        value={from}
+        onChange={setFrom}
+        first={mayHoldFirst ? { is: holdsFirst, onChange: setHoldsFirst } : undefined}
+      />
+    </FormSheet>
+  )
+}

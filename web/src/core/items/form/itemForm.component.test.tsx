@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
+import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
+import {
+  button,
+  clickRowButton,
+  formField,
+  noticeOf,
+  pressKeys,
+  rowOf,
+} from '../../../app/testing/screenParts.fixture.ts'
+import { machine, openMachines } from '../items.fixture.ts'
+
+const sheet = page.getByRole('dialog')
+const alert = sheet.getByRole('alert')
+const textsOf = (locator: ReturnType<typeof page.getByRole>) => locator.elements().map(({ textContent }) => textContent)
+const placeOf = (locator: ReturnType<typeof page.getByRole>) => {
+  const { x, y, width, height } = locator.element().getBoundingClientRect()
+  return { x, y, width, height }
+}
+
+test('what the server refuses is shown in the form, which keeps what was typed', async () => {
+  const { items } = await openMachines()
+  await button('Add').click()
+  await formField('Resource').fill('M-01')
+  await formField('Cost per Hour').fill('1,250')
+  await button('Save').click()
+  await expect.element(alert).toHaveTextContent('Resource M-01 exists already')
+  await expect.element(formField('Cost per Hour')).toHaveValue('1,250')
+  expect(items.rows('resources')).toHaveLength(4)
+})
+
+test('rows are added one after another: Save and add another empties the form, Ctrl-Enter saves and closes it', async () => {
+  const app = await openMachines()
+  await button('Add').click()
+  await formField('Resource').fill('M-10')
+  await formField('Cost per Hour').fill('1,250')
+  await button('Save and add another').click()
+  await expect.element(noticeOf('Row(s) Have Been Added')).toBeVisible()
+  await expect.element(sheet.getByText('Added: M-10')).toBeVisible()
+  await expect.element(formField('Resource')).toHaveValue('')
+  expect(machine(app, 'M-10')).toMatchObject({ costPerHour: 1250, scheduleID: null })
+  await formField('Resource').fill('M-11')
+  await pressKeys('Control+Enter')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(rowOf('M-11')).toBeVisible()
+})
+
+test('Esc closes a form without changes', async () => {
+  await openMachines()
+  await button('Add').click()
+  await expect.element(formField('Resource')).toBeVisible()
+  await pressKeys('Escape')
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
+test('Esc in a form with changes asks whether to discard them: No keeps the form, Yes closes it', async () => {
+  const app = await openMachines()
+  await button('Add').click()
+  await formField('Resource').fill('M-99')
+  await pressKeys('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByText('Discard what you typed?')).toBeVisible()
+  await expect.poll(() => textsOf(question.getByRole('button'))).toEqual(['No', 'Yes'])
+  await expectAccessible('[role=alertdialog]')
+  await button('No', question).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(formField('Resource')).toHaveValue('M-99')
+  await pressKeys('Escape')
+  await button('Yes', question).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(machine(app, 'M-99')).toBeUndefined()
+})
+
+test('Token is not valid leads to the sign-in without a notice, and after it the form has what was typed', async () => {
+  const app = await openMachines()
+  await button('Add').click()
+  await formField('Resource').fill('M-77')
+  let isExpired = true
+  app.server.on('POST', '/resources', () => (isExpired ? refusal(401, 'Token is not valid') : undefined))
+  await button('Save').click()
+  await expect.poll(() => app.address().pathname).toBe('/login')
+  await expect.element(page.getByLabelText(/^User name/)).toBeVisible()
+  expect(page.getByText('Token is not valid').query()).toBeNull()
+  isExpired = false
+  await page.getByLabelText(/^User name/).fill('admin@plant.test')
+  await page.elementLocator(document.querySelector('input[name=password]')!).fill('a long password')
+  await button('Login').click()
+  await expect.element(formField('Resource')).toHaveValue('M-77')
+  await button('Save').click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(machine(app, 'M-77')).toMatchObject({ resourceID: 'M-77' })
+})
+
+test('a standard that a machine never had applies from its first message unless another instant is chosen', async () => {
+  const { server } = await openMachines()
+  await clickRowButton(rowOf('M-02'), 'Edit')
+  await formField('Minor Stop Below (s)').fill('30')
+  const first = page.getByRole('radio', { name: /^from the first message/ })
+  await expect.element(first).toBeChecked()
+  await expect.element(formField('Holds from')).not.toBeInTheDocument()
+  await page.getByRole('radio', { name: /^from now on/ }).click()
+  await expect.element(formField('Holds from')).toBeVisible()
+  await first.click()
+  await expectAccessible('[role=dialog]')
+  await button('Save').click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect
+    .poll(() => server.requests('PUT', '/resources/{key}').map(({ path, body }) => ({ path, body })))
+    .toEqual([
+      {
+        path: '/resources/M-02',
+        body: { microStopSecs: 30, effectiveFrom: '1970-01-01T00:00:00.000Z', version: 1 },
+      },
+    ])
+})
+
+test('a form keeps what is typed when another user changes the row, and shows their values', async () => {
+  const app = await openMachines()
+  await clickRowButton(rowOf('M-02'), 'Edit')
+  await formField('Cost per Hour').fill('12')
+  app.changeByOther('resources', { resourceID: 'M-02' }, { costPerHour: 99, description: 'Moved' })
+  await expect.element(page.getByText(/Somebody changed this to 99 meanwhile/)).toBeVisible()
+  await expect.element(formField('Description')).toHaveValue('Moved')
+  await expect.element(formField('Cost per Hour')).toHaveValue('12')
+  await button('Save').click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(machine(app, 'M-02')).toMatchObject({ costPerHour: 12, description: 'Moved' })
+})
+
+test('a refusal for want of rights is shown once, right above Save, and the form keeps what was typed', async () => {
+  const { server } = await openMachines()
+  const message = "This needs the right 'write' on 'resources'"
+  server.on('POST', '/resources', () => refusal(403, message))
+  await button('Add').click()
+  await formField('Resource').fill('M-12')
+  await button('Save').click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(page.getByText(message).elements()).toHaveLength(1)
+  const shown = placeOf(page.getByText(message))
+  expect(placeOf(button('Save')).y - (shown.y + shown.height)).toBeLessThan(48)
+  await expect.element(formField('Resource')).toHaveValue('M-12')
+})

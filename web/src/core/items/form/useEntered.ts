@@ -1,0 +1,23 @@
+import { employees } from '@takt/domain/areas/masterData/employees.ts'
+import type { Field } from '@takt/domain/core/item/field.ts'
+import { fieldNames, type ItemType } from '@takt/domain/core/item/item.ts'
+import { useMemo } from 'react'
+import { useMay } from '../../session/useMay.ts'
+
+/**
+ * Names of the fields that are entered here: not those of the table's own record, nor people by whoever may not see
+ * people.
+ */
+export function useEntered(
+  type: ItemType,
+  isEntered: (field: Field, name: string) => boolean,
+  inherent: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const reads = useMay(employees.area, 'read')
+  const writes = useMay(employees.area, 'write')
+  return useMemo(() => {
+    const isOffered = (field: Field, name: string) =>
+      isEntered(field, name) && !(name in inherent) && (reads || writes || field.to !== employees.name)
+    return fieldNames(type, isOffered)
+  }, [type, isEntered, inherent, reads, writes])
+}

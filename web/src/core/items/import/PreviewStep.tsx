@@ -1,0 +1,164 @@
+import Alert from '@mui/material/Alert'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { type ImportMode, type ImportProblem, importModes } from '@takt/domain/core/item/importAnswer.ts'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { Box } from '../../kit/Box.tsx'
+import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { ImportCounts } from './ImportCounts.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { type ColumnMap, importable, withColumn } from './mapColumns.ts'
+import { PreviewTable } from './PreviewTable.tsx'
+import type { Sheet } from './parseSheet.ts'
+import type { ImportOutcome } from './runImport.ts'
+import { importTexts as texts } from './texts.ts'
+
+const modes = importModes.map((mode) => ({ value: mode, label: texts.modes[mode] }))
+
+/** Problems by the row they are in. */
+export const problemsByRow = (problems: readonly ImportProblem[]): ReadonlyMap<number, readonly ImportProblem[]> =>
+  Map.groupBy(
+    problems.filter(({ row }) => row > 1),
+    ({ row }) => row,
+  )
+
+/**
+ * A file before it is imported: what each column holds, what would become of the rows, and every cell that cannot be.
+ */
+export function PreviewStep(props: {
+  type: ItemType
+  sheet: Sheet
+  inherent: Readonly<Record<string, unknown>>
+  map: ColumnMap
+  onMap: (map: ColumnMap) => void
+  mode: ImportMode
+  onMode: (mode: ImportMode) => void
+  leavesOut: boolean
+  onLeaveOut: (leavesOut: boolean) => void
+  encoding: ReactNode
+  decimal: ReactNode
+  check: {
+    data: ImportOutcome | undefined
+    error: Error | null
+    rowsDone: number
+    isMapped: boolean
+    isOneRequest: boolean
+    again: () => void
+  }
+}) {
+  const { type, sheet, map, check, leavesOut } = props
+  const format = useFormat()
+  const id = useId()
+  const [onlyBad, setOnlyBad] = useState(true)
+  const found = check.data?.problems
+  const byRow = useMemo(() => problemsByRow(found ?? []), [found])
+  const ofFile = (found ?? []).filter(({ row }) => row === 1)
+  const lines = onlyBad && byRow.size > 0 ? sheet.lines.filter(({ row }) => byRow.has(row)) : sheet.lines
+  const fields = useMemo(() => importable(type, props.inherent), [type, props.inherent])
+  const unlisted = (check.data?.problemCount ?? 0) - (found?.length ?? 0)
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minHeight: 0, flex: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'end' }}>
+        <Box sx={{ width: '26rem', maxWidth: '100%' }}>
+          <FieldFrame id={id} label={texts.mode}>
+            {(described) => (
+              <SearchSelect
+                {...described}
+                options={modes}
+                value={props.mode}
+                onChange={(chosen) => props.onMode(importModes.find((mode) => mode === chosen) ?? props.mode)}
+              />
+            )}
+          </FieldFrame>
+        </Box>
+        {props.encoding}
+        {props.decimal && <Box sx={{ width: '12rem', maxWidth: '100%' }}>{props.decimal}</Box>}
+        {check.data && (
+          <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+            <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.would}</Box>
+            <ImportCounts counts={check.data.counts} problems={check.data.problemCount} />
+          </Box>
+        )}
+      </Box>
+      {sheet.skipped > 0 && (
+        <Box sx={{ color: 'text.secondary' }}>{texts.skippedLines(format.count(sheet.skipped))}</Box>
+      )}
+      {!check.isMapped && (
+        <Alert severity="info" variant="outlined">
+          {texts.mapFirst}
+        </Alert>
+      )}
+      {check.isMapped && !check.data && !check.error && (
+        <ImportProgress
+          label={texts.checking}
+          done={check.rowsDone}
+          all={sheet.lines.length}
+          isOnePiece={check.isOneRequest}
+        />
+      )}
+      {check.error && (
+        <Trouble
+          what={texts.checkFailed}
+          sentence={sentenceOf(check.error)}
+          again={texts.again}
+          onAgain={check.again}
+        />
+      )}
+      {check.data?.failure && (
+        <Trouble what={texts.checkFailed} sentence={check.data.failure} again={texts.again} onAgain={check.again} />
+      )}
+      {ofFile.length > 0 && (
+        <Alert severity="error" variant="outlined" role="alert">
+          {ofFile.map(({ column, sentence }) => (
+            <div key={`${column} ${sentence}`}>
+              {column === null ? sentence : `${type.fields[column]?.label ?? column} ${sentence}`}
+            </div>
+          ))}
+        </Alert>
+      )}
+      {byRow.size > 0 && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 4,
+            alignItems: 'center',
+            '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' },
+          }}
+        >
+          <FormControlLabel
+            label={texts.onlyProblems}
+            control={<Checkbox size="small" checked={onlyBad} onChange={(event) => setOnlyBad(event.target.checked)} />}
+          />
+          <FormControlLabel
+            label={texts.leaveOutBad(format.count(byRow.size))}
+            control={
+              <Checkbox
+                size="small"
+                checked={leavesOut}
+                disabled={unlisted > 0}
+                onChange={(event) => props.onLeaveOut(event.target.checked)}
+              />
+            }
+          />
+          {unlisted > 0 && <Box sx={{ color: 'text.secondary' }}>{texts.moreProblems(format.count(unlisted))}</Box>}
+        </Box>
+      )}
+      <PreviewTable
+        type={type}
+        sheet={sheet}
+        lines={lines}
+        map={map}
+        fields={fields}
+        problems={byRow}
+        leftOut={leavesOut}
+        onMap={(at, field) => props.onMap(withColumn(map, at, field))}
+      />
+    </Box>
+  )
+}

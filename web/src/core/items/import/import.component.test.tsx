@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../../app/testing/openApp.fixture.tsx'
+import { button, chooseFiles, chooseOption, pasteInto, rowOf } from '../../../app/testing/screenParts.fixture.ts'
+
+const dialog = page.getByRole('dialog')
+const meaningOf = (column: string) => dialog.getByLabelText(`What the column ${column} holds`)
+
+async function openImport() {
+  const app = await openApp('/resources', { rows: { resources: [{ resourceID: 'M-01' }] } })
+  await expect.element(rowOf('M-01')).toBeVisible()
+  await button('More').click()
+  await page.getByRole('menuitem', { name: /^Import/ }).click()
+  await expect.element(dialog).toBeVisible()
+  return { ...app, added: () => app.items.rows('resources').slice(1) }
+}
+const giveFile = (name: string, content: BlobPart) => chooseFiles(new File([content], name, { type: 'text/csv' }))
+
+test('pasted rows are imported with columns that are assigned by hand where their names match no field', async () => {
+  const { added } = await openImport()
+  await expect.element(dialog.getByText(/paste rows of a spreadsheet/)).toBeVisible()
+  pasteInto(page.elementLocator(document.activeElement!), 'Maschine\tKosten\r\nM-30\t1,250.5\r\nM-31\t7\r\n')
+  await expect.element(dialog.getByText(/No column is named like a field/)).toBeVisible()
+  await meaningOf('Maschine').selectOptions('Cost per Hour')
+  await expect.element(dialog.getByText(/Resource is missing among the columns/)).toBeVisible()
+  await meaningOf('Maschine').selectOptions('Resource')
+  await meaningOf('Kosten').selectOptions('Cost per Hour')
+  await button('Import 2 rows').click()
+  await expect.element(dialog.getByText('Imported')).toBeVisible()
+  expect(added()).toMatchObject([
+    { resourceID: 'M-30', costPerHour: 1250.5 },
+    { resourceID: 'M-31', costPerHour: 7 },
+  ])
+})
+
+test('an Excel workbook is named as such in place of an import', async () => {
+  await openImport()
+  giveFile('machines.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))
+  await expect.element(dialog.getByText(/This is an Excel workbook/)).toBeVisible()
+})
+
+test('a file that is not UTF-8 is read in the encoding that is chosen', async () => {
+  const { added } = await openImport()
+  const latin = Uint8Array.from('Resource,Description\nM-40,Fr\xe4se\n', (char) => char.charCodeAt(0))
+  giveFile('western.csv', latin)
+  await expect.element(dialog.getByText(/The file is not UTF-8/)).toBeVisible()
+  await chooseOption(dialog.getByLabelText('Read it as'), 'Western')
+  await expect.element(dialog.getByRole('cell', { name: 'Fräse' })).toBeVisible()
+  await button('Import 1 row').click()
+  await expect.element(dialog.getByText('Imported')).toBeVisible()
+  expect(added()).toMatchObject([{ resourceID: 'M-40', description: 'Fräse' }])
+})
+
+test('decimal commas are detected, and the mark can be changed before anything is written', async () => {
+  const { added, server } = await openImport()
+  giveFile('costs.csv', 'sep=;\r\nResource;Cost per Hour\r\nM-50;12,5\r\n')
+  const mark = dialog.getByLabelText('Decimal mark')
+  await expect.element(mark).toHaveValue('Comma (10,5)')
+  await chooseOption(mark, 'Point')
+  await expect.element(dialog.getByText(/is no number/)).toBeVisible()
+  await chooseOption(mark, 'Comma')
+  await expect.element(dialog.getByText(/is no number/)).not.toBeInTheDocument()
+  await button('Import 1 row').click()
+  await expect.element(dialog.getByText('Imported')).toBeVisible()
+  expect(added()).toMatchObject([{ resourceID: 'M-50', costPerHour: 12.5 }])
+  expect(server.requests('POST', '/resources/import').every(({ query }) => query.get('decimal') === 'point')).toBe(true)
+})
+
+test('lines before the names of the columns are skipped and counted', async () => {
+  const { added } = await openImport()
+  giveFile('list.csv', 'Machines of hall 2\r\n\r\nResource;Description\r\nM-60;Lathe\r\n')
+  await expect.element(dialog.getByText('2 lines before the columns are skipped.')).toBeVisible()
+  await button('Import 1 row').click()
+  await expect.element(dialog.getByText('Imported')).toBeVisible()
+  expect(added()).toMatchObject([{ resourceID: 'M-60', description: 'Lathe' }])
+})
+
+test('the largest file is stated beforehand, and a larger one is refused', async () => {
+  await openImport()
+  await expect.element(dialog.getByText(/^At most 50 MB/)).toBeVisible()
+  giveFile('machines.csv', new Uint8Array(50 * 1024 * 1024 + 1))
+  await expect.element(dialog.getByText('The file is larger than 50 MB. Split it.')).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { everyRow } from '../../../app/testing/everyRow.fixture.ts'
+import { type AppOptions, openApp } from '../../../app/testing/openApp.fixture.tsx'
+import { button, cellOf, columnTexts, formField, pressKeys, rowOf } from '../../../app/testing/screenParts.fixture.ts'
+
+/** So wide that every column is drawn. */
+const open = (path: string, options: AppOptions = {}) =>
+  openApp(path, { server: everyRow, size: [2800, 900], ...options })
+const heading = page.getByRole('heading', { level: 1 })
+const sheet = page.getByRole('dialog')
+
+test('the details of a row and their heading name what the row refers to, and lead there', async () => {
+  const { address } = await open('/targets/1')
+  await expect.element(heading).toMatchTextContent(/Targets\s*▸\s*Lathes$/)
+  await expect.element(page.getByRole('region', { name: 'Lathes', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Lathes', exact: true }).click()
+  await expect.poll(() => address().pathname).toBe('/deviceGroups/1')
+  await expect.element(heading).toMatchTextContent(/Device groups\s*▸\s*Lathes$/)
+})
+
+test.each([
+  ['/reasonEntries/1', /▸\s*M-01 · Lathe · Mar 2/],
+  ['/organizations/organization-1', /▸\s*Plant A$/],
+  ['/connectors/new', /▸\s*New connector$/],
+])('the heading of %s names the row', async (path, name) => {
+  await open(path)
+  await expect.element(heading).toMatchTextContent(name)
+})
+
+test('the history of a row names what the row referred to', async () => {
+  await open('/devices/1?devices.history=1')
+  await expect.element(sheet).toMatchTextContent(/Location\s*Main/)
+  await expect.element(sheet).toMatchTextContent(/Resource\s*M-01 · Lathe/)
+})
+
+test.each([
+  ['/walls?walls.history=Hall%201', '/efficiency/overall?range=today for 30 s'],
+  ['/schedules?schedules.history=S', '1 Day, Mon 06:00–14:00'],
+])('the history at %s has structures in words', async (path, words) => {
+  await open(path)
+  await expect.element(sheet.getByText(words, { exact: false }).first()).toBeVisible()
+  expect(sheet.element().textContent).not.toMatch(/[{}[\]]/)
+})
+
+test('a filter by a reference has the name of the row, in its chip and in its dialog', async () => {
+  await open('/devices?devices.locationIdEquals=1')
+  await button('Location equals Main').click()
+  await expect.element(sheet.getByRole('combobox').last()).toHaveValue('Main')
+})
+
+const annex = { locationId: 2, locationName: 'Annex', country: 'US', timezone: 'America/New_York', organizationId: 1 }
+
+test('a reference is chosen by name in a form', async () => {
+  const { items } = await open('/devices/1', {
+    server: (server, all) => {
+      everyRow(server, all)
+      all.add('locations', [annex])
+    },
+  })
+  await button('Edit', page.getByRole('region', { name: 'Hub', exact: true })).click()
+  await expect.element(formField('Location')).toHaveValue('Main')
+  await formField('Location').fill('Annex')
+  await page.getByRole('option', { name: /^Annex/ }).click()
+  await button('Save', sheet).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.poll(() => columnTexts('locationId')[0]).toBe('Annex')
+  expect(items.rows('devices')).toMatchObject([{ locationId: 2 }])
+})
+
+test('a reference is chosen by name in its cell, which begins with the present name', async () => {
+  const { items } = await open('/devices', {
+    server: (server, all) => {
+      everyRow(server, all)
+      all.add('locations', [annex])
+    },
+  })
+  await expect.poll(() => columnTexts('locationId')[0]).toBe('Main')
+  await (await cellOf('Hub', 'locationId')).dblClick()
+  const editor = page.getByRole('combobox', { name: 'Location' })
+  await expect.element(editor).toHaveValue('Main')
+  await editor.fill('Annex')
+  await expect.element(page.getByRole('option', { name: /^Annex/ })).toBeVisible()
+  await pressKeys('Enter')
+  await expect.poll(() => columnTexts('locationId')[0]).toBe('Annex')
+  await expect.poll(() => items.rows('devices')[0]!.locationId).toBe(2)
+})
+
+test('a form has no field for a structure', async () => {
+  const { parts } = await openApp('/walls', { server: everyRow })
+  await button('Add').click()
+  await formField('Wall').fill('Gate')
+  expect(sheet.getByLabelText(/^Dashboards/).query()).toBeNull()
+  await button('Save', sheet).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await parts().router.navigate({ href: '/schedules' })
+  await button('Edit', rowOf('S')).click()
+  await expect.element(sheet.getByLabelText(/^Description/)).toBeVisible()
+  expect(sheet.getByLabelText(/^Shifts/).query()).toBeNull()
+})

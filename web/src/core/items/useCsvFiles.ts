@@ -1,0 +1,44 @@
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import { useCallback } from 'react'
+import { tellFailure } from '../api/tellFailure.ts'
+import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
+import type { GridColumn, GridRow } from '../kit/grid/gridTypes.ts'
+import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { csvName, saveFile } from './csvFile.ts'
+import { saveRows } from './fileColumns.ts'
+import { gridFileColumn } from './gridFileColumn.ts'
+import type { ItemClient } from './itemClient.ts'
+import type { ListState } from './itemParts.ts'
+import { matchQuery } from './listRequest.ts'
+import { itemTexts as texts } from './texts.ts'
+
+type Given = {
+  type: ItemType
+  client: ItemClient
+  state: ListState
+  inherent: Readonly<Record<string, string | number>>
+}
+
+/**
+ * The two CSV files of a grid: the rows on this page as specified, and everything that matches as the server writes it.
+ */
+export function useCsvFiles({ type, client, state, inherent }: Given) {
+  const busy = useBusy()
+  const notices = useNotices()
+  const page = useCallback(
+    (columns: readonly GridColumn[], rows: readonly GridRow[]) => {
+      const kept = rows.filter((row) => row.state === 'kept')
+      saveRows(type.label, columns.map(gridFileColumn), kept)
+    },
+    [type],
+  )
+  const all = useCallback(async () => {
+    try {
+      const file = await busy.during(texts.busyExporting, () => client.exportCsv(matchQuery(type, state, inherent)))
+      saveFile(csvName(type.label, new Date()), file)
+    } catch (error) {
+      tellFailure(notices, error)
+    }
+  }, [type, client, state, inherent, busy, notices])
+  return { page, all }
+}

@@ -1,0 +1,58 @@
+import type { GridColumn } from '../gridTypes.ts'
+import { gridTexts as texts } from '../texts.ts'
+import { readDate } from './readDate.ts'
+import { type Place, readInstant } from './readInstant.ts'
+import { readNumber } from './readNumber.ts'
+
+export type ReadCell = { value: unknown; problem?: string }
+
+const words = new Map<string, boolean>([
+  ...['true', 'yes', 'y', '1', 'x', '✓', 'on'].map((word) => [word, true] as const),
+  ...['false', 'no', 'n', '0', '✗', 'off'].map((word) => [word, false] as const),
+])
+
+const wordOf = ({ optionText }: GridColumn, option: string) => optionText?.(option) ?? option
+
+/** Undefined: not understood. */
+function read(column: GridColumn, text: string, place: Place): unknown {
+  const tidy = text.trim()
+  switch (column.kind) {
+    case 'integer':
+    case 'number':
+      return readNumber(tidy, place.locale) ?? undefined
+    case 'boolean':
+      return words.get(tidy.toLowerCase())
+    case 'choice':
+      return column.options?.find((option) =>
+        [option, wordOf(column, option)].some((word) => word.toLowerCase() === tidy.toLowerCase()),
+      )
+    case 'date':
+      return readDate(tidy, place.locale) ?? undefined
+    case 'instant':
+      return readInstant(tidy, place) ?? undefined
+    default:
+      return tidy
+  }
+}
+
+function misread(column: GridColumn): string {
+  if (column.kind === 'choice')
+    return texts.misread.choice((column.options ?? []).map((option) => wordOf(column, option)))
+  const { kind } = column
+  return kind === 'integer' || kind === 'number' || kind === 'boolean' || kind === 'date' || kind === 'instant'
+    ? texts.misread[kind]
+    : texts.misread.other
+}
+
+/**
+ * What a typed or pasted text means in a column; with a sentence if nothing, or if the column does not take it. Empty
+ * text is null.
+ */
+export function readCell(column: GridColumn, text: string, place: Place): ReadCell {
+  if (text.trim() === '') return column.required ? { value: null, problem: texts.required } : { value: null }
+  const value = read(column, text, place)
+  if (value === undefined) return { value: text, problem: misread(column) }
+  if (column.kind === 'integer' && !Number.isInteger(value)) return { value: text, problem: texts.misread.integer }
+  const problem = column.check?.(value)
+  return problem ? { value, problem } : { value }
+}

@@ -1,0 +1,92 @@
+import { isRangeName, type RangeName } from '@takt/domain/areas/efficiency/address/rangeNames.ts'
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+
+const instant = z.string().refine((text) => Number.isFinite(Date.parse(text)))
+
+/** A range as the address holds it; one that there is none of is today, and stays in the address to be spoken of. */
+export const rangeSearch = z.object({
+  range: z.string().max(50).optional().catch(undefined),
+  from: instant.optional().catch(undefined),
+  to: instant.optional().catch(undefined),
+})
+export type RangeSearch = z.output<typeof rangeSearch>
+
+const isSpan = ({ from, to }: RangeSearch) => Date.parse(from ?? '') < Date.parse(to ?? '')
+
+/** The range that the address names without there being one of this name, or with no times that make one; else null. */
+export function unknownRange(search: RangeSearch): string | null {
+  const { range } = search
+  if (range === undefined || (isRangeName(range) && (range !== 'custom' || isSpan(search)))) return null
+  return range
+}
+
+/** Half-open, epoch ms. `end` may lie ahead: figures are clipped to now, and then the range is `live`. */
+export type Range = { name: RangeName; start: number; end: number; live: boolean }
+
+export type Clock = {
+  timeZone: string
+  now: number
+  /** Shift occurrences that have begun, by start; without any the ranges of shifts are today. */
+  shifts?: readonly { start: number; end: number }[]
+}
+
+export const daysOf = { today: 1, yesterday: 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const
+
+/** The occurrence that runs now, else the last that ran, or the one before it. */
+const shiftOf = (shifts: NonNullable<Clock['shifts']>, now: number, name: 'shift' | 'lastShift') => {
+  const begun = shifts.filter(({ start }) => start <= now)
+  return begun.at(name === 'shift' ? -1 : -2)
+}
+
+/**
+ * The instants a picked range means in this zone at this moment. Days start at their first instant; weeks on Monday.
+ */
+export function resolveRange(search: RangeSearch, clock: Clock): Range {
+  const name = search.range !== undefined && isRangeName(search.range) ? search.range : 'today'
+  const here = Temporal.Instant.fromEpochMilliseconds(clock.now).toZonedDateTimeISO(clock.timeZone)
+  const today = here.startOfDay()
+  const span = (start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): Range => ({
+    name,
+    start: start.epochMilliseconds,
+    end: end.epochMilliseconds,
+    live: end.epochMilliseconds > clock.now,
+  })
+  const tomorrow = today.add({ days: 1 })
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  const first = today.with({ day: 1 })
+  switch (name) {
+    case 'shift':
+    case 'lastShift': {
+      const shift = shiftOf(clock.shifts ?? [], clock.now, name)
+      if (shift) return { name, start: shift.start, end: shift.end, live: shift.end > clock.now }
+      return { ...span(today, tomorrow), name: 'today' }
+    }
+    case 'yesterday':
+      return span(today.subtract({ days: 1 }), today)
+    case '7d':
+    case '30d':
+    case '90d':
+    case '365d':
+      return span(today.subtract({ days: daysOf[name] - 1 }), tomorrow)
+    case 'week':
+      return span(monday, monday.add({ days: 7 }))
+    case 'lastWeek':
+      return span(monday.subtract({ days: 7 }), monday)
+    case 'month':
+      return span(first, first.add({ months: 1 }))
+    case 'lastMonth':
+      return span(first.subtract({ months: 1 }), first)
+    case '24h': {
+      const minute = here.round({ smallestUnit: 'minute', roundingMode: 'floor' })
+      return { ...span(minute.subtract({ hours: 24 }), minute.add({ minutes: 1 })), live: true }
+    }
+    case 'custom': {
+      if (!isSpan(search)) return { ...span(today, tomorrow), name: 'today' }
+      const end = Date.parse(search.to ?? '')
+      return { name, start: Date.parse(search.from ?? ''), end, live: end > clock.now }
+    }
+    default:
+      return span(today, tomorrow)
+  }
+}

@@ -1,0 +1,33 @@
+import { decodeFrame, type Frame } from '@takt/domain/areas/messages/frame.ts'
+import { readSubject } from '@takt/domain/areas/messages/subjects.ts'
+import { gunzipSync } from 'fflate'
+import { changedRow } from './subscription.ts'
+import type { FromWorker } from './workerMessages.ts'
+
+type News = { type: 'frame'; frame: Frame } | Extract<FromWorker, { type: 'changed' | 'message' }>
+
+/**
+ * What a message on one of our subjects tells; null where it is not of the kind that belongs there. A reply that
+ * somebody of the organization chose can put an acknowledgement or a snapshot of other machines on any of its subjects:
+ * frames come as changes, a snapshot only as an answer.
+ */
+export function readMessage({ subject, data }: { subject: string; data: Uint8Array }): News | null {
+  const { kind, rest } = readSubject(subject)
+  const last = rest.at(-1) ?? ''
+  try {
+    if (kind === 'live') {
+      const frame = decodeFrame(data, gunzipSync)
+      return frame.kind === 'change' ? { type: 'frame', frame } : null
+    }
+    const text = new TextDecoder().decode(data)
+    if (kind === 'changed') return { type: 'changed', area: last, row: changedRow.parse(JSON.parse(text)) }
+    if (kind === 'user' || kind === 'device') return { type: 'message', kind: last, body: unpack(text) }
+  } catch {
+    // Of no kind that is known here.
+  }
+  return null
+}
+
+function unpack(packed: string): string {
+  return new TextDecoder().decode(gunzipSync(Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0))))
+}

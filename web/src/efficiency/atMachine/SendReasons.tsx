@@ -1,5 +1,0 @@
-import { SendWaiting } from '../../session/outbox/SendWaiting.tsx'
-import { sendReasons } from './reasonOutbox.ts'
-
-/** Sends what stops were for, in order, whatever is looked at meanwhile. */
-export const SendReasons = () => <SendWaiting sending={sendReasons} />

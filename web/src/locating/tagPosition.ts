@@ -1,5 +1,0 @@
-import type { positionsData } from '@takt/domain/locating/answers/positions.ts'
-import type { z } from 'zod'
-
-/** Where a tag is; instants are epoch ms. */
-export type TagPosition = z.output<typeof positionsData>['positions'][number]
