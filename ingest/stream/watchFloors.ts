@@ -2,7 +2,6 @@ import { readSubject, streams } from '@takt/domain/areas/messages/subjects.ts'
 import { createBell } from '@takt/store/timing/bell.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 import type { NatsConnection } from 'nats'
-import type { Floors } from '../write/floors/floors.ts'
 
 const gatherMs = 250
 const anywayMs = 60_000
@@ -15,7 +14,7 @@ const [firstPauseMs, longestPauseMs] = [100, 5000]
  */
 export async function watchFloors(options: {
   nats: NatsConnection
-  floors: Pick<Floors, 'organizations' | 'refresh'>
+  floors: { organizations: () => readonly number[]; refresh: (organizationId: number) => Promise<unknown> }
   signal: AbortSignal
   failed: (error: unknown, attempt: number) => void
 }): Promise<void> {

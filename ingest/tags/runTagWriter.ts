@@ -3,6 +3,7 @@ import { pause } from '@takt/store/timing/pause.ts'
 import { repeatUntil } from '@takt/store/timing/repeat.ts'
 import { settleWithin } from '@takt/store/timing/settleWithin.ts'
 import type { IngestContext } from '../part.ts'
+import { loopEndMs } from '../stream/loopEndMs.ts'
 import { pullLoop } from '../stream/pullLoop.ts'
 import { countByReason } from '../stream/rejectMessage.ts'
 import { retry } from '../stream/retry.ts'
@@ -11,7 +12,6 @@ import { openVersions } from '../stream/versions.ts'
 import { watchFloors } from '../stream/watchFloors.ts'
 import { createAttempts, watchStandstill } from '../stream/watchStandstill.ts'
 import type { WriterMetrics } from '../stream/writerMetrics.ts'
-import { endMs } from '../write/runWriter.ts'
 import { forgetPeople } from './forgetPeople.ts'
 import { createTagRecompute } from './recomputeTags.ts'
 import { createTagFloors, type LoadTagFloor } from './tagFloors.ts'
@@ -151,7 +151,7 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
     await Promise.race([loops.at(-1), ...loops.slice(0, -1).map((loop) => loop.then(() => signal.throwIfAborted()))])
   } finally {
     ending.abort()
-    if (!(await settleWithin(endMs, loops)))
+    if (!(await settleWithin(loopEndMs, loops)))
       log.error('A part of the writer of tag reads does not end; it is left behind')
   }
 }

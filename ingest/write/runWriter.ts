@@ -4,6 +4,7 @@ import { createBell } from '@takt/store/timing/bell.ts'
 import { mapAtOnce } from '@takt/store/timing/mapAtOnce.ts'
 import { settleWithin } from '@takt/store/timing/settleWithin.ts'
 import type { IngestContext } from '../part.ts'
+import { loopEndMs } from '../stream/loopEndMs.ts'
 import { pullLoop } from '../stream/pullLoop.ts'
 import { retry } from '../stream/retry.ts'
 import { tendStream } from '../stream/tendStream.ts'
@@ -47,9 +48,6 @@ export type WriterRun = {
   problem: (what: string | null) => void
 }
 
-/** Time that loops are given to end after a failure; what hangs is left behind, and its rows never win (`versions.ts`). */
-export const endMs = 5000
-
 /**
  * Writes facts and rollups until it is stopped (resolves), loses the right to, or stands still (rejects).
  */
@@ -74,7 +72,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
     await Promise.race([writing, watching.then(() => signal.throwIfAborted())])
   } finally {
     ending.abort(new Error('The writer ends'))
-    if (!(await settleWithin(endMs, [writing, watching])))
+    if (!(await settleWithin(loopEndMs, [writing, watching])))
       run.context.log.error('A part of the writer does not end; it is left behind')
   }
 }

@@ -10,10 +10,10 @@ export async function checkAll(node) {
   const checks = {
     types: types('tsconfig.json'),
     'types of web': types('web/tsconfig.json'),
-    'lint and walls': [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--diagnostic-level=warn', '.'],
+    lint: [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--diagnostic-level=warn', '.'],
     'unused code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],
     'claims of conformance': ['tools/checkConformance.ts'],
-    'walls between rooms': ['tools/checkWalls.ts'],
+    'dependency rules': ['tools/checkDependencies.ts'],
   }
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, args]) => {

@@ -1,6 +1,5 @@
 /** What other areas may use of access. */
 
-export { createToken, hashToken, tokenOf } from '../../core/http/requests/tokens.ts'
 export type { AccessTables } from './accessTables.ts'
 export { actingUser } from './actingUser.ts'
 export { attemptLimit, Slowed } from './attemptLimit.ts'

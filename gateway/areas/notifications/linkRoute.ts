@@ -1,10 +1,11 @@
 import { acknowledgedByLink } from '@takt/domain/areas/notifications/answers/acknowledgedByLink.ts'
 import { notifications } from '@takt/domain/areas/notifications/notifications.ts'
 import type { Gateway } from '../../core/area.ts'
+import { tokenOf } from '../../core/http/requests/tokens.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { unauthenticated } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { recordAudit, requestOrigin, tokenOf } from '../access/face.ts'
+import { recordAudit, requestOrigin } from '../access/face.ts'
 import { acknowledgeByLink } from './acknowledgeLink.ts'
 
 /** `POST /api/notifications/acknowledge`: by the link in an email, without a session. */

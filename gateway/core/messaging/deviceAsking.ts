@@ -1,4 +1,4 @@
-import { tokenOf } from '../../areas/access/face.ts'
+import { tokenOf } from '../http/requests/tokens.ts'
 import { invalid, unauthenticated } from '../http/responses/refusal.ts'
 import type { Device } from './deviceCredential.ts'
 import { deviceOfToken } from './deviceOfToken.ts'

@@ -5,19 +5,7 @@ import { importsOf } from './importsOf.ts'
 /** File → the files it imports, both from the top of the repository. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
-const rooms = [
-  'domain',
-  'store',
-  'migrations',
-  'gateway',
-  'ingest',
-  'sfu',
-  'web',
-  'launch',
-  'loadtests',
-  'docs',
-  'tools',
-]
+const rooms = ['domain', 'store', 'migrations', 'gateway', 'ingest', 'sfu', 'web', 'launch', 'loadtests', 'tools']
 
 /** The imports of all TypeScript in this folder's rooms. */
 export function readImports(root: string): Imports {

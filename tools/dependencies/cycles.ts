@@ -1,7 +1,7 @@
 import type { Imports } from './readImports.ts'
 
-/** Files that import each other in a circle, by value or by type: each circle once, with all that belong to it. */
-export function circles(imports: Imports): string[][] {
+/** Files that import each other in a cycle, by value or by type: each cycle once, with all its files. */
+export function cycles(imports: Imports): string[][] {
   const found: string[][] = []
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
