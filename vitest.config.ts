@@ -7,9 +7,9 @@ import { presentChromium } from './launch/bootstrap/findChromium.mjs'
 import { apiDocument } from './tools/componentTests/apiDocument.ts'
 import { componentCommands } from './tools/componentTests/commands.ts'
 import { productionReact } from './tools/componentTests/productionReact.ts'
-import { ClaimedTests } from './tools/testRun/claimedTests.ts'
 import { CostReport } from './tools/testRun/costReport.ts'
 import { PlainLine } from './tools/testRun/plainLine.ts'
+import { RequirementReport } from './tools/testRun/requirementReport.ts'
 
 /**
  * What random tests begin with, so that a run can be repeated; fast-check takes whole numbers of 32 bits. Where a
@@ -47,7 +47,7 @@ const ofProcesses = { ...shared, retry, globalSetup: './launch/testSetup.bed.ts'
 
 export default defineConfig({
   test: {
-    reporters: ['default', new ClaimedTests(), new CostReport(), new PlainLine(seed)],
+    reporters: ['default', new RequirementReport(), new CostReport(), new PlainLine(seed)],
     projects: [
       {
         test: {

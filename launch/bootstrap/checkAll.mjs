@@ -12,7 +12,7 @@ export async function checkAll(node) {
     'types of web': types('web/tsconfig.json'),
     lint: [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--diagnostic-level=warn', '.'],
     'unused code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],
-    'claims of conformance': ['tools/checkConformance.ts'],
+    'requirements with tests': ['tools/conformance.ts'],
     'dependency rules': ['tools/checkDependencies.ts'],
   }
   const results = await Promise.all(

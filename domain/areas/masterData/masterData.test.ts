@@ -27,6 +27,7 @@ test('a shift has both times or none', () => {
   expect(problems({ start: '22:00' })).toEqual(['end'])
 })
 
+// Proves ADM-045, ADM-046, ADM-047, ADM-048
 test('jobs, parts, revisions and assemblies have the fields that the specification names', () => {
   const has = (type: { fields: object }, names: readonly string[]) =>
     expect(Object.keys(type.fields)).toEqual(expect.arrayContaining([...names]))

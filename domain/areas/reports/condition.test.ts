@@ -79,6 +79,7 @@ const columnCases = [
   ['boolean', 'late', flags],
 ] as const
 
+// Proves SCH-191, SCH-192, SCH-193, SCH-194
 test.each(columnCases)('a %s column offers its operators, and each finds its rows', (type, field, values) => {
   expect(conditionOperators[type]).toEqual(found[field].map(([operator]) => operator))
   for (const [operator, value, rows] of found[field])
@@ -88,6 +89,7 @@ test.each(columnCases)('a %s column offers its operators, and each finds its row
     ])
 })
 
+// Proves SCH-191, SCH-192, SCH-193, SCH-194
 test.each(columnCases)('a %s column refuses the operators of other types', (_type, field) => {
   const offered: readonly string[] = found[field].map(([operator]) => operator)
   const { headerName } = columns.find((column) => column.field === field)!
@@ -99,6 +101,7 @@ test.each(columnCases)('a %s column refuses the operators of other types', (_typ
     )
 })
 
+// Proves SCH-190
 test('isEmpty and isNotEmpty need no value, between two, the lists at least one, all others one', () => {
   expect(readCondition(columns, { column: 'reason', operator: 'isEmpty' })).toMatchObject({ operands: [] })
   expect(readCondition(columns, { column: 'reason', operator: 'isNotEmpty' })).toMatchObject({ operands: [] })

@@ -16,6 +16,7 @@ const colours = { options: ['red', 'green'].map((value) => ({ value, label: valu
 const columns = [columnOf.count('stops', 'Stops')]
 const condition = { column: 'stops', operator: 'equals', value: '3' }
 
+// Proves SCH-094
 test.each([
   ['boolean', {}, 'true', true, 'yes'],
   ['date', {}, 'priorMonthStart', 'priorMonthStart', 'soon'],
@@ -35,6 +36,7 @@ test.each([
   },
 )
 
+// Proves SCH-094
 test('a parameter of a type beside the nine is no parameter', () => {
   const isParameter = (type: string) => reportParameter.safeParse({ name: 'x', label: 'X', type }).success
   expect(['string', 'Boolean', 'datetime', 'multiselect', 'integer', ''].filter(isParameter)).toEqual([])

@@ -8,6 +8,7 @@ const timeZone = 'America/New_York'
 const at = { now: Date.parse('2026-11-19T03:00:00Z'), timeZone }
 const iso = ({ start, end }: { start: number; end: number }) => [start, end].map((ms) => new Date(ms).toISOString())
 
+// Proves SCH-097, SCH-150
 test('a date is a keyword, or an object of type customOffset with n', () => {
   expect([...dateKeywords]).toEqual([
     ...['currentDay', 'priorDay', 'currentWeekStart', 'priorWeekStart', 'currentMonthStart', 'priorMonthStart'],
@@ -30,6 +31,7 @@ test('keywords are meant by the day on the wall of the zone; weeks begin on Mond
   expect(dayMeant({ type: 'customOffset', n: 18 }, at).toString()).toBe('2026-10-31')
 })
 
+// Proves SCH-098
 test('a date-time is a date and a time as HH:mm, which may be left out', () => {
   expect(reportDateTime.parse({ date: 'currentDay' })).toEqual({ date: 'currentDay', time: '' })
   expect(reportDateTime.parse({ date: 'currentDay', time: '06:00' }).time).toBe('06:00')

@@ -16,6 +16,7 @@ const timed = defineReport({
 })
 const asked = (given: Record<string, unknown>, report = lossesByReason) => reportQuestion(report, given, at)
 
+// Proves SCH-099
 test('the parameters of a report bear the known names', () => {
   const names = [...new Set([lossesByReason, timed].flatMap(parametersOf).map(({ name }) => name))]
   expect(names).toEqual(
@@ -26,6 +27,7 @@ test('the parameters of a report bear the known names', () => {
   )
 })
 
+// Proves SCH-152
 test('rows can be sorted by columns of type number and string only, each in both directions', () => {
   const options = parametersOf(timed).find(({ name }) => name === 'sortBy')!.options!
   expect(options.map(({ value }) => value)).toEqual(['a', 'a:desc', 'b', 'b:desc'])

@@ -4,6 +4,7 @@ import { parseOptions } from './parseOptions.ts'
 import { autoSuspendResumeActivity } from './workflows/autoSuspendResumeActivity.ts'
 import { generateReports } from './workflows/generateReports.ts'
 
+// Proves SCH-100
 test('every option name that clients know is understood, shiftIds and multipleReports among them', () => {
   const labor = optionsByName(autoSuspendResumeActivity, {
     suspendMins: 30,

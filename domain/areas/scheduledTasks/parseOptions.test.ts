@@ -68,6 +68,7 @@ test('generateReports: addresses, subject and titles hold no signs that read as 
   expect(parseOptions(generateReports, kept)).toHaveProperty('options')
 })
 
+// Proves SCH-073, SCH-233
 test('ML training: a period, one month unless said', () => {
   const { label, optionDefinitions } = orgMLTraining
   const [period] = optionDefinitions
@@ -78,6 +79,7 @@ test('ML training: a period, one month unless said', () => {
   expect(periodNames).toEqual(['ONE_WEEK', 'ONE_MONTH', 'THREE_MONTHS', 'SIX_MONTHS', 'NINE_MONTHS', 'ONE_YEAR'])
 })
 
+// Proves SCH-072
 test('device frontend update: how many devices at once, ten unless said', () => {
   expect(orgDeviceFrontendUpdate).toMatchObject({
     label: 'Device Frontend Update',
@@ -111,6 +113,7 @@ test('suspend and resume: half an hour unless said, for all; lists are shown whi
 const option = { name: 'x', label: 'X', type: 'other', required: false, default: null } as const
 const shown = (more: object, values: object) => isOptionShown({ ...option, ...more }, { ...values })
 
+// Proves SCH-185
 test('dependencies show or hide by equals, not_equals, in, not_in', () => {
   const by = (condition: string, value: unknown, action = 'show') => ({
     dependencies: [{ field: 'a', condition, value, action }],
@@ -123,6 +126,7 @@ test('dependencies show or hide by equals, not_equals, in, not_in', () => {
   expect(shown(by('not_in', [1, 2], 'hide'), { a: 2 })).toBe(true)
 })
 
+// Proves SCH-186
 test('dependsOn tests equals, notEquals, truthy, falsy', () => {
   const by = (operator: string, value?: unknown) => ({ dependsOn: { field: 'a', operator, value } })
   expect([shown(by('equals', 1), { a: 1 }), shown(by('equals', 1), { a: 2 })]).toEqual([true, false])
@@ -131,6 +135,7 @@ test('dependsOn tests equals, notEquals, truthy, falsy', () => {
   expect([shown(by('falsy'), { a: 'x' }), shown(by('falsy'), {})]).toEqual([false, true])
 })
 
+// Proves SCH-187
 test('a dependsOn operator that is not known counts as equals', () => {
   const by = { dependsOn: { field: 'a', operator: 'resembles', value: 1 } }
   expect([shown(by, { a: 1 }), shown(by, { a: 2 })]).toEqual([true, false])

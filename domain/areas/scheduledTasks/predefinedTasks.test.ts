@@ -9,6 +9,7 @@ const at = (dayOfWeek: string, hour: number, minute = 0) => ({
   minute: [{ start: minute, end: minute }],
 })
 
+// Proves SCH-085
 test('the device frontend update runs daily at 02:00 on all seven days, ten devices at once', () => {
   const [update] = predefinedTasks({ timeZone: 'UTC', now: winter })
   expect(update).toMatchObject({ workflowType: 'orgDeviceFrontendUpdate', options: [10] })
@@ -17,6 +18,7 @@ test('the device frontend update runs daily at 02:00 on all seven days, ten devi
   expect(update!.calendars).toEqual(week.map((day) => at(day, 2)))
 })
 
+// Proves SCH-086
 test('the ML training runs on Fridays at 03:00 over one month', () => {
   const [, training] = predefinedTasks({ timeZone: 'UTC', now: winter })
   expect(training).toMatchObject({ workflowType: 'orgMLTraining', options: ['ONE_MONTH'] })
@@ -35,12 +37,14 @@ test('the names are alphanumeric, as every name of a task must be', () => {
     expect(scheduleName).toMatch(/^[a-zA-Z0-9]+$/)
 })
 
+// Proves SCH-065
 test('a task is of class System if its name is that of a predefined one, else User', () => {
   for (const { scheduleName } of predefinedTasks({ timeZone: 'UTC', now: winter }))
     expect(scheduleClassOf(scheduleName)).toBe('System')
   expect(scheduleClassOf('Weekly figures')).toBe('User')
 })
 
+// Proves SCH-067
 test('hours and minutes are of the clock, days are capital names, one to an entry', () => {
   const { schema } = scheduledTasks.fields.calendars
   expect(schema.safeParse([at('MONDAY', 23, 59)]).success).toBe(true)

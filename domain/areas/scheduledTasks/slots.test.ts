@@ -66,6 +66,7 @@ describe('slots over the changes of clocks', () => {
   })
 })
 
+// Proves SCH-119
 test('the next execution is the earliest slot that is later than now', () => {
   const localTimes = times(['MONDAY', '09:00'], ['TUESDAY', '06:05'])
   const next = (now: string) => utc([nextSlot({ timeZone: 'UTC', localTimes }, at(now))!])[0]
@@ -74,6 +75,7 @@ test('the next execution is the earliest slot that is later than now', () => {
   expect(next('2026-11-24T06:05:00Z')).toBe('2026-11-30T09:00Z')
 })
 
+// Proves SCH-120
 test('it is looked for 14 days ahead, and no further', () => {
   expect(lookAheadMs).toBe(14 * 86_400_000)
   expect(nextSlot({ timeZone: 'UTC', localTimes: [] }, 0)).toBe(null)

@@ -18,6 +18,7 @@ const details = [
 const now = Date.parse('2026-05-10T00:00:00Z')
 const at = (instant: string) => detailsAt(details, Date.parse(instant), now).map(({ epc }) => epc)
 
+// Proves OPS-199
 test('as of a date those hold whose interval contains it: from its start, up to its end', () => {
   expect(at('2026-04-30T23:59:59Z')).toEqual([])
   expect(at('2026-05-01T00:00:00Z')).toEqual(['A'])

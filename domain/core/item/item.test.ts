@@ -30,6 +30,7 @@ test('composite keys are joined by ~ in paths; numbers beyond 32 bits are no key
   expect(parseKey(jobOperations, 'J-1~0~99999999999')).toBe(null)
 })
 
+// Proves ADM-082, ADM-083, ADM-084, OPS-125, OPS-126, OPS-131
 test('the schema answer has required, editable, the key and the list columns', () => {
   const answer = schemaAnswer(jobOperations)
   expect(answer.hierarchy).toEqual({ compositePrimaryKey: ['jobNum', 'assemblySeq', 'oprSeq'] })

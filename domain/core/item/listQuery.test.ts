@@ -97,6 +97,7 @@ test('global search looks into the columns asked for, else all listed when none 
   expect(parse('globalSearchValue=a&globalSearchFields=partNum').query?.search?.fields).toEqual(['partNum'])
 })
 
+// Proves ADM-182, OPS-249
 test('order, offset, limit and as-of are read', () => {
   expect(
     parse('orderBy=qty:desc,part&offset=50&limit=26&asOf=2026-03-02T14:00:00%2B01:00&ttlSecs=0').query,

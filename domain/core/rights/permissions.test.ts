@@ -11,6 +11,7 @@ import {
 } from './permissions.ts'
 
 describe('permissions', () => {
+  // Proves ADM-139, OPS-223, OPS-224, SCH-200
   test('there are read, write and approve flags for each of the sixteen areas', () => {
     expect(areas).toHaveLength(16)
     for (const area of areas) expect(allPermissions[area]).toEqual({ read: true, write: true, approve: true })
@@ -47,6 +48,7 @@ describe('permissions', () => {
     }
   })
 
+  // Proves ADM-141, OPS-225
   test('a global admin may do everything, whatever the flags say', () => {
     expect(mayDo({ globalAdmin: true, permissions: noPermissions }, 'security', 'approve')).toBe(true)
     expect(mayDo({ globalAdmin: false, permissions: noPermissions }, 'dashboards', 'read')).toBe(false)

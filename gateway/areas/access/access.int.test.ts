@@ -24,6 +24,7 @@ describe('sign-in and sessions', () => {
     bed.ask('POST', '/api/login', { body: { userName, password: secret } })
   const tokenFor = async (userName: string) => (await login(userName)).body.token as string
 
+  // Proves OPS-118, OPS-231
   test('POST /api/login answers success, token, user and message', async () => {
     const { status, body } = await login('Planner@demo.takt')
     expect(status).toBe(200)
@@ -46,6 +47,7 @@ describe('sign-in and sessions', () => {
     expect(Date.parse(body.user.lastUpdated)).toBeGreaterThan(0)
   })
 
+  // Proves ADM-146, ADM-248, OPS-221, OPS-234, SCH-201
   test('the header carries the bare token or Bearer <token>; GET /api/users/user answers the user in message', async () => {
     const token = await tokenFor('planner@demo.takt')
     for (const header of [token, `Bearer ${token}`]) {
@@ -111,6 +113,7 @@ describe('sign-in and sessions', () => {
     expect((await bed.ask('GET', '/api/users/user', { token })).status).toBe(401)
   })
 
+  // Proves OPS-236
   test('POST /api/users/refreshToken answers a new token; the former one lasts a moment longer', async () => {
     const former = await tokenFor('planner@demo.takt')
     const { body } = await bed.ask('POST', '/api/users/refreshToken', { token: former })

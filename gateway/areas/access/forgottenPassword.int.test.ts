@@ -62,6 +62,7 @@ describe('forgotten passwords and guessed ones', () => {
   }
   const linkIn = (text: string) => new URL(/https:\S+/.exec(text)![0])
 
+  // Proves OPS-232
   test('POST /api/users/forgotPassword answers alike for known and unknown; only the known one gets a letter', async () => {
     const replies = [await forgot('ADA@demo.takt'), await forgot('nobody@demo.takt', '203.0.113.2')]
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
@@ -75,6 +76,7 @@ describe('forgotten passwords and guessed ones', () => {
     expect(link.searchParams.get('userName')).toBe('ada@demo.takt')
   })
 
+  // Proves OPS-233
   test('a reset token sets the password once, is no session token, and ends all sessions of the user', async () => {
     const session = (await login('ben@demo.takt', password)).body.token
     await forgot('ben@demo.takt')

@@ -67,6 +67,7 @@ describe('profile, selection and password', () => {
     expect(old.status).toBe(200)
   })
 
+  // Proves ADM-142, OPS-002, OPS-226
   test('a selection must be one that the user may use; others are refused like ones that do not exist', async () => {
     const select = async (userName: string, body: object) => {
       const token = await tokenFor(userName)
@@ -94,6 +95,7 @@ describe('profile, selection and password', () => {
     })
   })
 
+  // Proves ADM-002
   test('each session keeps its own selection', async () => {
     const [text, two] = [await tokenFor('free@demo.takt'), await tokenFor('free@demo.takt')]
     await bed.ask('PUT', '/api/users/free@demo.takt', { token: text, body: { selectedOrganizationId: 1 } })

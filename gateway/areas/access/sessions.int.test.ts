@@ -81,6 +81,7 @@ describe('own sessions and tokens in addresses', () => {
     expect([await lives(text), await lives(two), await lives(other)]).toEqual([false, false, true])
   })
 
+  // Proves OPS-162
   test('a token for an address is exchanged once, within a minute, for a session, and is good for nothing else', async () => {
     const token = await signIn('cleo')
     const link = async () => (await bed.ask('POST', '/api/users/linkToken', { token })).body.token as string

@@ -42,6 +42,7 @@ function history(): Slice[] {
   return slices
 }
 
+// Proves OPS-157, OPS-272
 test('machineNotices takes machines and a range, and answers alerts and insights', async () => {
   bed.clock.now = asOf
   await bed.write(floor, history(), { start, end: asOf })

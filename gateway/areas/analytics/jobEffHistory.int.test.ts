@@ -101,6 +101,7 @@ async function writeDetails() {
 
 const ask = (body: object, token = 'reader-1') => bed.ask('POST', '/api/analytics/jobEffHistory', { token, body })
 
+// Proves OPS-271
 test('jobEffHistory takes a list of jobs and answers each operation in its whole life: standards of when it began, time, parts and setups', async () => {
   const { status, body } = await ask({ jobNumList: ['J-2', 'J-unknown'] })
   expect(status).toBe(200)

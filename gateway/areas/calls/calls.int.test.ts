@@ -18,6 +18,7 @@ afterAll(() => bed?.close())
 afterEach(() => bed.quiet())
 
 describe('POST /api/messaging/call', () => {
+  // Proves OPS-255
   test('initiate with entityId and targets answers success and callDetails, and rings where the called are', async () => {
     const targets = { users: ['Bob@demo.takt'], devices: [] }
     const { status, body } = await bed.post(ann.token, { action: 'initiate', entityId: 1, callDetails: { targets } })
@@ -34,6 +35,7 @@ describe('POST /api/messaging/call', () => {
     expect(await bed.current(cat)).toBe(null)
   })
 
+  // Proves OPS-158
   test('callDetails have the room, targets with users by userName and devices by deviceId, and the action', async () => {
     const { body } = await bed.initiate(ann, { users: [bobName, catName], devices: [7] })
     expect(body.callDetails).toMatchObject({
@@ -49,6 +51,7 @@ describe('POST /api/messaging/call', () => {
     })
   })
 
+  // Proves OPS-256
   test('targetAnswer with callDetails makes the call active for both', async () => {
     const details = await bed.ring(bobName)
     const { body } = await bed.post(bob.token, { action: 'targetAnswer', seat: bob.seat, callDetails: details })
@@ -61,6 +64,7 @@ describe('POST /api/messaging/call', () => {
     expect(told).toEqual(body.callDetails)
   })
 
+  // Proves OPS-258
   test('sourceEnd with callDetails ends an active call', async () => {
     const details = await bed.ring(bobName)
     await bed.act(bob, 'targetAnswer', details.room)
@@ -73,6 +77,7 @@ describe('POST /api/messaging/call', () => {
     expect([await bed.current(ann), await bed.current(bob)]).toEqual([null, null])
   })
 
+  // Proves OPS-257
   test('sourceAbort with callDetails ends what rings, and the called are told by whom', async () => {
     const details = await bed.ring(bobName, catName)
     const { body } = await bed.post(ann.token, { action: 'sourceAbort', callDetails: details })

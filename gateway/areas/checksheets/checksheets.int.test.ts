@@ -13,6 +13,7 @@ const fetchCsv = (pageId: number, who?: Who) =>
 
 const pageCount = async () => (await bed.ask('GET', '/api/docs?docType=Checksheet')).body.data.length
 
+// Proves OPS-015, OPS-298
 test('a checksheet is brought in from CSV: tried first, told by line and column what is wrong, all of it or nothing', async () => {
   const before = await pageCount()
   const wrong = csv.replace('9.98', '10.5').replace('passFail', 'sometimes')
@@ -37,6 +38,7 @@ test('a checksheet is brought in from CSV: tried first, told by line and column 
   expect((await bringIn({ csv, pageId: added.body.data.pageId }, other)).status).toBe(404)
 })
 
+// Proves OPS-016, OPS-299
 test('a checksheet is handed out as a CSV file that reads back the same, harmless to spreadsheets', async () => {
   const evil = `${csv}E1,'=HYPERLINK("http://x"),text,,,,,1,eachPart\n`
   const { pageId, revId } = (await bringIn({ csv: evil, docName: 'Handed out' })).body.data

@@ -57,6 +57,7 @@ describe('files of measuring machines', () => {
     ';;;;',
   ]
 
+  // Proves OPS-253
   test('are tried first, and recorded once however often they are sent', async () => {
     const tried = await send(lines, { query: '&dryRun=true' })
     const counts = { values: 3, known: 0, corrections: 0, outside: 1, problems: [], problemCount: 0 }

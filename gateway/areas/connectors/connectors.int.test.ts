@@ -5,6 +5,7 @@ import { add, bed, keys, prepareConnectors, shdr } from './connectors.fixture.ts
 
 prepareConnectors()
 
+// Proves OPS-284
 test('the types are listed with their options; those of the plan do not run yet', async () => {
   const { status, body } = await bed.ask('GET', '/api/connectors/types')
   expect(status).toBe(200)
@@ -28,6 +29,7 @@ test('the types are listed with their options; those of the plan do not run yet'
     }
 })
 
+// Proves OPS-280, OPS-281, OPS-282, OPS-283
 test('a connector is added, listed, changed without an id in the path, and removed', async () => {
   const { status, body } = await bed.ask('POST', '/api/connectors', await shdr())
   expect(status).toBe(200)
@@ -49,6 +51,7 @@ test('a connector is added, listed, changed without an id in the path, and remov
   expect(next.connectorId).toBeGreaterThan(Number(row.connectorId))
 })
 
+// Proves OPS-128
 test('a connector has a connectorId; its kind is one of a list apart, whose entries are no connectors', async () => {
   const { connectorId, connectorTypeId } = await add(await shdr())
   expect(connectorId).toEqual(expect.any(Number))

@@ -37,6 +37,7 @@ test('of many who attach at once exactly one wins', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
 })
 
+// Proves OPS-129
 test('a device has its number, organization, entity, location with country and zone, type, machine, and whether dashboards leave it out', async () => {
   const place = { locationName: 'Ulm', country: 'DE', timezone: 'Europe/Berlin' }
   const { locationId } = (await bed.ask('POST', '/api/locations', place)).body.data
@@ -56,6 +57,7 @@ test('a device has its number, organization, entity, location with country and z
   expect(plain.excludeFromDashboardsAndReports).toBe(false)
 })
 
+// Proves ADM-221, OPS-211
 test('country and zone come from the location, whatever is sent, and follow it', async () => {
   const place = { locationName: 'Berlin', country: 'DE', timezone: 'Europe/Berlin' }
   const { locationId } = (await bed.ask('POST', '/api/locations', place)).body.data
@@ -70,6 +72,7 @@ test('country and zone come from the location, whatever is sent, and follow it',
   })
 })
 
+// Proves OPS-130, OPS-293
 test('GET /api/devices/types lists hubs takt-h… and readers takt-r…', async () => {
   const { data } = (await bed.ask('GET', '/api/devices/types')).body
   const ids = data.map(({ deviceTypeId }: { deviceTypeId: string }) => deviceTypeId)

@@ -36,6 +36,7 @@ const reader: Who = {
   permissions: permissionsWhere((area, flag) => area === 'instructions' && flag === 'read'),
 }
 
+// Proves OPS-142
 test('a program file takes its name, its type and whether it is split from its details', async () => {
   for (const [name, programType, splitNcProgram] of [
     ['Shaft roughing', 'Heidenhain', true],
@@ -52,6 +53,7 @@ test('a program file takes its name, its type and whether it is split from its d
   }
 })
 
+// Proves OPS-142
 test('details of a program with a wrong name, type or flag are refused, and no page is made', async () => {
   const pages = async () => (await bed.ask('GET', '/api/docs?docType=Program')).body.data.length
   const before = await pages()
@@ -66,6 +68,7 @@ test('details of a program with a wrong name, type or flag are refused, and no p
   expect(await pages()).toBe(before)
 })
 
+// Proves OPS-300
 test('POST /api/docs/program/file takes file, details, programType and splitNcProgram as parts of their own', async () => {
   const parts = { details: JSON.stringify({ name: 'Parts of their own' }), programType: 'Okuma' }
   for (const splitNcProgram of [true, false]) {
@@ -80,6 +83,7 @@ test('POST /api/docs/program/file takes file, details, programType and splitNcPr
   })
 })
 
+// Proves OPS-300
 test('POST /api/docs/program/file refuses a request without a file and a flag that is neither true nor false', async () => {
   const none = await send('/api/docs/program/file', { details: 'Without', programType: 'NC', splitNcProgram: 'true' })
   expect([none.status, none.body.data.fields]).toEqual([400, { file: 'must be a file' }])
@@ -87,6 +91,7 @@ test('POST /api/docs/program/file refuses a request without a file and a flag th
   expect([wrong.status, Object.keys(wrong.body.data.fields)]).toEqual([400, ['splitNcProgram']])
 })
 
+// Proves OPS-296
 test('POST /api/docs/upload takes file, fileName and fileDescription', async () => {
   const file = new File(['%PDF-1.4'], 'scan-0001.pdf', { type: 'application/pdf' })
   const { status, body } = await send('/api/docs/upload', {
@@ -117,6 +122,7 @@ test('a description of more than 500 characters is refused, at the upload and la
   expect([later.status, Object.keys(later.body.data.fields)]).toEqual([400, ['fileDescription']])
 })
 
+// Proves OPS-296
 test('a new revision of a file replaces its description only with one that comes with it', async () => {
   const upload = (parts: Parts) => send('/api/docs/upload', { file: new File(['x'], 'Plan.txt'), ...parts })
   const { pageId } = (await upload({ fileDescription: 'First' })).body.data
@@ -127,6 +133,7 @@ test('a new revision of a file replaces its description only with one that comes
   expect(await description()).toBe('Second')
 })
 
+// Proves OPS-297
 test('PATCH updateDescription changes the description of that file page alone, and removes it', async () => {
   const upload = async (name: string) =>
     (await send('/api/docs/upload', { file: new File(['x'], name), fileDescription: 'Before' })).body.data.pageId
@@ -144,6 +151,7 @@ test('PATCH updateDescription changes the description of that file page alone, a
   expect(await descriptions()).toEqual([null, 'Before'])
 })
 
+// Proves ADM-157
 test('validateCategoryLink decides by pageId, pageTitle and docType, each of which must be sent', async () => {
   const { pageId } = await create('Category of one')
   const elsewhere = (await create('Category of another', 'Program')).pageId
@@ -168,6 +176,7 @@ test('validateCategoryLink decides by pageId, pageTitle and docType, each of whi
   }
 })
 
+// Proves ADM-158
 test('auto-approve needs pageId, docType and isNew, and takes an optional dateLimit', async () => {
   const { pageId } = await create('Approved by itself')
   const sent = { pageId, docType: 'Instruction', isNew: true }
@@ -183,6 +192,7 @@ test('auto-approve needs pageId, docType and isNew, and takes an optional dateLi
   expect(await view(pageId)).toMatchObject({ autoApprove: true, autoApproveUntil: null, isApproved: true })
 })
 
+// Proves ADM-158
 test('a revision saved after the dateLimit of auto-approve waits for approval, one before it does not', async () => {
   const { pageId, revId } = await create('Approved for an hour')
   const start = Date.now()

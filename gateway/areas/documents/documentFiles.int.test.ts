@@ -14,6 +14,7 @@ const fetched = async (revId: number | null, who: Who = {}) => {
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
+// Proves ADM-316, OPS-014, OPS-139
 test('a file is a page of namespace 6: uploaded, described, fetched byte for byte, and never shown as a page of ours', async () => {
   const html = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>\r\n'
   const { status, body } = await send('/api/docs/upload', [
@@ -66,6 +67,7 @@ test('what is no upload is refused, and nothing is kept of it', async () => {
   expect(await left()).toEqual([])
 })
 
+// Proves ADM-161, OPS-017
 test('a program is uploaded with what it is for, its bytes kept as they are; its revisions are listed', async () => {
   const bytes = Buffer.from('%\r\nO1000 (T\xe4ller)\r\nG0 X0\rM30\n%', 'latin1')
   const { body } = await send('/api/docs/program/file', [
@@ -92,6 +94,7 @@ test('a program is uploaded with what it is for, its bytes kept as they are; its
   expect(refused.status).toBe(403)
 })
 
+// Proves ADM-160, OPS-301
 test('a program is told step by step, two of its revisions are compared, and components are appended byte by byte', async () => {
   const program = (feed: number) =>
     `%\r\nO1000\r\nT1 M6 (ROUGH)\r\nG1 X10. F${feed}\r\nT2 M6 (FINISH)\r\nG1 X20. F90\r\nM30\r\n%\r\n`

@@ -4,6 +4,7 @@ import { approve, bed, create, may, post, prepareDocuments } from './documents.f
 
 prepareDocuments()
 
+// Proves ADM-150, ADM-151, ADM-152, ADM-153, ADM-154, OPS-013, OPS-140, OPS-302, OPS-303, OPS-304
 test('links: made, changed, called alike in bulk, found from page and record, and taken away', async () => {
   const { pageId } = await create('Linked', 'x')
   const link = (record: object) => bed.ask('POST', '/api/documents', { pageId, ...record })
@@ -57,6 +58,7 @@ test('a link of a person is none for whoever may see no people: it is not change
   expect((await bed.ask('DELETE', `/api/documents/${docID}`)).status).toBe(200)
 })
 
+// Proves OPS-213
 test('a bulk delete of pages deletes their links first', async () => {
   const pages = [await create('Bulk 1', 'x'), await create('Bulk 2', 'x')]
   for (const { pageId } of pages) await bed.ask('POST', '/api/documents', { pageId, resourceID: 'M-1' })

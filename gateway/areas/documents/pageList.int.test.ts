@@ -56,6 +56,7 @@ test('a list of pages that was exported is taken back: what was not written on i
   expect(await bringIn(forged)).toMatchObject({ problemCount: 1, problems: [{ sentence: 'cannot be changed' }] })
 })
 
+// Proves OPS-012
 test('instructions, checksheets and programs are pages of one wiki: named with underscores, with revisions, found by each other’s links', async () => {
   const write = async (docType: string, docName: string, [first, second]: readonly [string, string?]) => {
     const { pageId, revId } = await must('docs', { action: 'create', docType, docName, text: first })

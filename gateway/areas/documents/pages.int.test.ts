@@ -18,6 +18,7 @@ import {
 
 prepareDocuments()
 
+// Proves OPS-138, OPS-295
 test('a page is created, its name with underscores, edited and deleted; the answer says where it is written on', async () => {
   const { pageId, revId, isNew, url } = await create('turn  the shaft', '# Turn\n\nSee [[Wash it]].')
   expect([isNew, url]).toEqual([true, `/documents/${pageId}?edit=${pageId}`])
@@ -48,6 +49,7 @@ test('a page is created, its name with underscores, edited and deleted; the answ
   expect((await bed.ask('GET', `/api/docs?pageId=${pageId}`)).body.data).toEqual([])
 })
 
+// Proves ADM-156, OPS-294
 test('GET /api/docs?docName= and ?pageId= answer page_id and pageTitle in message; without them all pages', async () => {
   const { pageId } = await create('Look me up', 'Text')
   for (const query of [`docName=look me up`, `pageId=${pageId}`]) {
@@ -60,6 +62,7 @@ test('GET /api/docs?docName= and ?pageId= answer page_id and pageTitle in messag
   expect(body.data.map((page: { pageId: number }) => page.pageId)).toContain(pageId)
 })
 
+// Proves ADM-097, ADM-098, ADM-155, OPS-147, OPS-148
 test('a page opened is stamped with the time, for each by themselves; a new one is marked new until then', async () => {
   const { pageId } = await create('Opened', 'Text')
   const listed = async (who?: Who) => (await bed.ask('GET', `/api/docs?pageId=${pageId}`, undefined, who)).body.data[0]

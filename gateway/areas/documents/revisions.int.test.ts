@@ -16,6 +16,7 @@ import {
 
 prepareDocuments()
 
+// Proves ADM-096, ADM-159
 test('readers see the approved revision, writers the newest, and both are told which they see', async () => {
   const { pageId, revId: first } = await create('Approved', 'One')
   const approved = await approve(first)

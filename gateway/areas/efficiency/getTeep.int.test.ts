@@ -123,6 +123,7 @@ test('what is asked wrongly is refused field by field', async () => {
   expect(unknown).toMatchObject({ status: 404, body: { success: false, message: 'Resource M-99 was not found' } })
 })
 
+// Proves OPS-217
 test('reading dashboards is a right, and nobody sees another organization', async () => {
   expect((await teep({ ...day, resolution: 'day' }, 'nobody')).status).toBe(403)
   expect((await teep({ ...day, resolution: 'day' }, '')).status).toBe(401)

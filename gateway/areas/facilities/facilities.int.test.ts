@@ -25,6 +25,7 @@ const names = async (type: string) =>
 const move = (facility: number | string, direction: string, type = 'activity') =>
   bed.ask('POST', `${path}/${facility}/orderSequence/${direction}?type=${type}`)
 
+// Proves OPS-132, OPS-273, OPS-274
 test('GET /api/organizations/facilities?type= lists those of a type; new ones come last', async () => {
   expect(await names('activity')).toEqual(['North', 'South', 'East'])
   const { data } = (await bed.ask('GET', `${path}?type=locating`)).body
@@ -33,6 +34,7 @@ test('GET /api/organizations/facilities?type= lists those of a type; new ones co
   expect((await bed.ask('GET', path)).body.data).toHaveLength(4)
 })
 
+// Proves OPS-011, OPS-277
 test('a facility moves up and down among those of its type', async () => {
   const moved = await move(ids.East!, 'up')
   expect([moved.status, moved.body.data.orderSequence]).toEqual([200, 2])
@@ -51,6 +53,7 @@ test('the first moved up and the last moved down stay, and that is a success', a
   expect(await bed.rowsOf('event')).toEqual(before)
 })
 
+// Proves OPS-212, OPS-314, OPS-315
 test('moving fails if there is no such facility of that type', async () => {
   for (const [id, type, message] of [
     [99, 'activity', 'No matching facility found to update order sequence'],
@@ -72,6 +75,7 @@ test('whoever moves at the same time, the order stays one', async () => {
   expect(rows.map(({ orderSequence }: { orderSequence: number }) => orderSequence)).toEqual([1, 2, 3, 4])
 })
 
+// Proves OPS-275, OPS-276
 test('PUT changes a facility but neither its type nor its order; DELETE removes it', async () => {
   const at = `${path}/${ids.South}`
   const before = (await bed.ask('GET', `/api/facilities/${ids.South}`)).body.data

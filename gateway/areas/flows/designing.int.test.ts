@@ -22,6 +22,7 @@ const open = async (flowId: number, body: object = {}, who = ada) =>
 const take = async (token: string) =>
   (await bed.access('POST', '/api/flows/designSession', { body: { token } })).body.data
 
+// Proves ADM-170
 test('POST /api/flows adds a flow: it has a flowId, and is off', async () => {
   const reply = await bed.ask('POST', '/api/flows', { flowName: 'New', description: 'Nothing yet' })
   expect([reply.status, reply.body.message]).toEqual([200, 'Flow Added'])
@@ -38,6 +39,7 @@ test('POST /api/flows adds a flow: it has a flowId, and is off', async () => {
   expect([twice.status, twice.body.data.fields]).toEqual([400, { flowName: "there is a flow called 'NEW' already" }])
 })
 
+// Proves ADM-171
 test('GET /api/flows lists flows with their design', async () => {
   const { flowId } = await flow({ flowData: text })
   expect((await bed.ask('GET', '/api/flows?flowNameEquals=To the ERP')).body.data).toMatchObject([
@@ -45,6 +47,7 @@ test('GET /api/flows lists flows with their design', async () => {
   ])
 })
 
+// Proves ADM-172
 test('PUT /api/flows changes the flow that its body names; with the id in the path it does too', async () => {
   const { flowId } = await flow()
   const reply = await bed.ask('PUT', '/api/flows', { flowId, description: 'Of jobs' })
@@ -54,6 +57,7 @@ test('PUT /api/flows changes the flow that its body names; with the id in the pa
   )
 })
 
+// Proves ADM-173
 test('DELETE /api/flows/{flowId} removes the flow with its runs, drafts and secrets; an undo brings it back', async () => {
   const { flowId } = await flow({ secrets: { erp: { value: 'abcdef', origin: 'https://erp.example' } } })
   await bed.ask('PUT', `/api/flows/${flowId}/draft`, { flowData: text })
@@ -66,6 +70,7 @@ test('DELETE /api/flows/{flowId} removes the flow with its runs, drafts and secr
   expect(back).toMatchObject({ flowName: 'To the ERP', secretsKept: [] })
 })
 
+// Proves ADM-174
 test('POST /api/flows/{flowId}/design opens it: a token, good once and for a minute, for a page that designs it alone', async () => {
   const { flowId } = await flow()
   const other = (await flow({ flowName: 'Another' })).flowId
@@ -121,6 +126,7 @@ test('while somebody designs a flow others are told who, since when, and may tak
   })
 })
 
+// Proves ADM-175
 test('POST /api/flows/{flowId}/close ends it, as often as it is asked, and keeps the draft', async () => {
   const { flowId } = await flow()
   const { token } = await take((await open(flowId)).body.data.token)

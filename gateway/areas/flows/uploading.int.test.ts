@@ -15,6 +15,7 @@ afterAll(() => bed?.close())
 const text = designText(['s1', 'received', {}], ['s2', 'set', { fields: [{ name: 'a', value: '{{body.n}}' }] }, 's1'])
 const broken = designText(['s1', 'set', {}])
 const flow = (more: object = {}) => bed.add('flows', { flowName: 'To the ERP', ...more })
+// Proves ADM-044
 test('a flow has its number and its data: the design, uploaded as text, kept as it is', async () => {
   const { flowId } = await flow()
   const given = `${broken}\n`
@@ -23,6 +24,7 @@ test('a flow has its number and its data: the design, uploaded as text, kept as 
   expect((await bed.ask('GET', `/api/flows/${flowId}`)).body.data).toMatchObject({ flowId, flowData: given })
 })
 
+// Proves ADM-176
 test('POST /api/flows/upload takes flow and user, the draft of who designed it, or flow and flowData', async () => {
   const { flowId } = await flow()
   const own = await bed.ask('POST', '/api/flows/upload', { flow: { flowId, flowName: 'To the ERP' }, flowData: broken })

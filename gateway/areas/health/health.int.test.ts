@@ -88,6 +88,7 @@ describe('health', () => {
         body: JSON.stringify(body),
       })
 
+  // Proves OPS-329
   test('trouble that a page tells of reaches the service that gathers errors, without addresses; nobody else may tell', async () => {
     const taken = Promise.withResolvers<unknown>()
     const service = createServer((request, reply) => {

@@ -38,6 +38,7 @@ const addByPart = (body: unknown, who = {}) => bed.ask('POST', '/api/jobs/addByP
 const row = (jobNum: string, more = {}) => ({ jobNum, partNum: 'P-1', revision: 'A', prodQty: 5, ...more })
 const of = async (items: string, jobNum: string) => (await bed.ask('GET', `/api/${items}?jobNum=${jobNum}`)).body.data
 
+// Proves ADM-177
 test('POST /api/jobs/addByPart makes the job with the assemblies and operations of its part revision', async () => {
   const { status, body } = await addByPart(row('J-1'))
   expect([status, body.message]).toEqual([200, 'Job Added'])

@@ -16,6 +16,7 @@ afterAll(() => bed?.close())
 const list = async (query: string) =>
   (await bed.ask('GET', `/api/employees${query}`)).body.data.map(({ empID }: { empID: string }) => empID)
 
+// Proves ADM-042
 test('an employee has empID, firstName, lastName, epc, active and a derived fullName', async () => {
   const { data } = (await bed.ask('GET', '/api/employees/E-1')).body
   expect(data).toMatchObject({ empID: 'E-1', firstName: 'Ada', lastName: 'Okafor', epc: null, active: true })
@@ -29,6 +30,7 @@ test('PUT /api/employees/{empID} updates an employee; the name follows, and what
   expect(history.at(-1).fields).toEqual({ lastName: 'Obi', fullName: 'Ada Obi' })
 })
 
+// Proves ADM-162
 test('POST /api/employees adds an employee, active unless said, with the message Employee Added', async () => {
   const { body } = await bed.ask('POST', '/api/employees', { empID: 'E-4', firstName: 'Dee', lastName: 'Ng' })
   expect([body.data.active, body.message]).toEqual([true, 'Employee Added'])
@@ -41,6 +43,7 @@ test('GET /api/employees?active=&ttlSecs= lists employees, of any age that is al
   expect(await list('?active=true&ttlSecs=86400')).toEqual(['E-1', 'E-2', 'E-3', 'E-4'])
 })
 
+// Proves ADM-165
 test('the list takes active and ttlSecs each by itself; without active it lists everybody, and neither is a filter gone wrong', async () => {
   await bed.ask('PUT', '/api/employees/E-3', { active: false })
   expect(await list('?active=true')).toEqual(['E-1', 'E-2', 'E-4'])
@@ -76,6 +79,7 @@ test('DELETE /api/employees/{empID} deletes an employee whom nothing names', asy
   expect([removed.status, removed.body.message]).toEqual([200, 'Employee Deleted'])
 })
 
+// Proves ADM-167
 test('POST /api/employees/schema says what may be edited; the derived fields are not', async () => {
   const { data } = (await bed.ask('POST', '/api/employees/schema', {})).body
   const editable = Object.entries<{ editable: string }>(data.fields)

@@ -52,11 +52,13 @@ test('holds what the figures need, effective-dated', async () => {
   expect(floor.cycleStandards.get('J~0~10')).toEqual([{ from: always, value: 20 }])
 })
 
+// Proves OPS-220
 test('dashboards include the resources of hubs that are not left out', async () => {
   const { resources } = await load()
   expect([...resources.values()].map(({ onDashboards }) => onDashboards)).toEqual([true, false, false])
 })
 
+// Proves OPS-218
 test('dashboards and reports include only devices whose type starts with takt-h, all else alike', async () => {
   const { data: types } = (await bed.ask('GET', '/api/devices/types')).body
   const ids = types.map(({ deviceTypeId }: { deviceTypeId: string }) => deviceTypeId) as string[]

@@ -3,6 +3,7 @@ import { add, ask, dataOf, email, prepareNotificationCalls, urgent } from './not
 
 prepareNotificationCalls()
 
+// Proves ADM-249
 test('POST /api/notifications takes the fields of the schema and answers data.notificationID', async () => {
   const fields = { description: 'Urgent', itemType: 'requests', active: true }
   const given = { ...fields, startDate: '2026-03-02', endDate: '2026-04-30' }
@@ -11,6 +12,7 @@ test('POST /api/notifications takes the fields of the schema and answers data.no
   expect(await dataOf('GET', `notifications/${row.notificationID}`)).toEqual(row)
 })
 
+// Proves ADM-073
 test('a notification has notificationID, description, itemType, active, dates, its parent and its delay', async () => {
   const notificationID = await add()
   expect(await dataOf('GET', `notifications/${notificationID}`)).toMatchObject({
@@ -19,6 +21,7 @@ test('a notification has notificationID, description, itemType, active, dates, i
   })
 })
 
+// Proves ADM-074
 test('POST /api/notifications/schema says which fields a notification has', async () => {
   const { fields, hierarchy } = await dataOf('POST', 'notifications/schema')
   expect(hierarchy.primaryKey).toBe('notificationID')
@@ -36,6 +39,7 @@ test('POST /api/notifications/schema says which fields a notification has', asyn
   })
 })
 
+// Proves ADM-250, ADM-253
 test('a follow-up is added with parentNotificationID, delayValue and delayUnits, and listed by its parent', async () => {
   const parentNotificationID = await add()
   const follow = { parentNotificationID, delayValue: 2, delayUnits: 'HOURS' }
@@ -65,6 +69,7 @@ test('a follow-up needs a delay and a parent that is none itself and watches the
   expect(await add({ itemType: 'machineAlerts' })).toBeGreaterThan(0)
 })
 
+// Proves ADM-251
 test('PUT /api/notifications/{id} changes a notification', async () => {
   const id = await add()
   await dataOf('PUT', `notifications/${id}`, { description: 'Very urgent', endDate: '2026-12-31' })
@@ -76,6 +81,7 @@ test('PUT /api/notifications/{id} changes a notification', async () => {
   expect((await ask('PUT', `notifications/${id}`, { itemType: 'jobs' })).status).toBe(400)
 })
 
+// Proves ADM-252
 test('DELETE /api/notifications/{id} deletes it with its rules, recipients and follow-ups, and all of it is taken back', async () => {
   const id = await add()
   const child = await add({ parentNotificationID: id, delayValue: 1, delayUnits: 'DAYS' })

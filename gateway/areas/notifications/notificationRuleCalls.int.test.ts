@@ -10,6 +10,7 @@ import { add, ask, bed, dataOf, email, prepareNotificationCalls, urgent } from '
 
 prepareNotificationCalls()
 
+// Proves ADM-075, ADM-255
 test('POST /api/notificationRules takes notificationID, logic, itemType, field, operator and value', async () => {
   const notificationID = await add()
   const given = { notificationID, logic: 'OR', ...urgent }
@@ -26,11 +27,13 @@ test('POST /api/notificationRules takes notificationID, logic, itemType, field, 
   ])
 })
 
+// Proves ADM-076
 test('a rule without logic is joined by AND', async () => {
   const notificationID = await add()
   expect((await dataOf('POST', 'notificationRules', { notificationID, ...urgent })).logic).toBe('AND')
 })
 
+// Proves ADM-254
 test('GET /api/notificationRules?notificationID={id} lists the rules of a notification', async () => {
   const [notificationID, other] = [await add(), await add()]
   const { ruleID } = await dataOf('POST', 'notificationRules', { notificationID, ...urgent })
@@ -39,6 +42,7 @@ test('GET /api/notificationRules?notificationID={id} lists the rules of a notifi
   expect(listed.map((rule: { ruleID: number }) => rule.ruleID)).toEqual([ruleID])
 })
 
+// Proves ADM-256
 test('PUT /api/notificationRules/{ruleID} changes a rule', async () => {
   const notificationID = await add()
   const { ruleID } = await dataOf('POST', 'notificationRules', { notificationID, ...urgent })
@@ -52,6 +56,7 @@ test('PUT /api/notificationRules/{ruleID} changes a rule', async () => {
   expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['field']])
 })
 
+// Proves ADM-257
 test('DELETE /api/notificationRules/{ruleID} deletes a rule', async () => {
   const notificationID = await add()
   const { ruleID } = await dataOf('POST', 'notificationRules', { notificationID, ...urgent })
@@ -59,6 +64,7 @@ test('DELETE /api/notificationRules/{ruleID} deletes a rule', async () => {
   expect(await dataOf('GET', `notificationRules?notificationID=${notificationID}`)).toEqual([])
 })
 
+// Proves ADM-078, ADM-259
 test('POST /api/notificationRecipients takes notificationID, recipientType and recipientID', async () => {
   const notificationID = await add()
   const given = { notificationID, ...email }
@@ -71,6 +77,7 @@ test('POST /api/notificationRecipients takes notificationID, recipientType and r
   expect((await ask('POST', 'notificationRecipients', wrong)).status).toBe(400)
 })
 
+// Proves ADM-258
 test('GET /api/notificationRecipients?notificationID={id} lists the recipients of a notification', async () => {
   const [notificationID, other] = [await add(), await add()]
   const { notificationRecipientID } = await dataOf('POST', 'notificationRecipients', { notificationID, ...email })
@@ -79,6 +86,7 @@ test('GET /api/notificationRecipients?notificationID={id} lists the recipients o
   expect(listed.map((row: Record<string, number>) => row.notificationRecipientID)).toEqual([notificationRecipientID])
 })
 
+// Proves ADM-260
 test('PUT /api/notificationRecipients/{notificationRecipientID} changes a recipient', async () => {
   const notificationID = await add()
   const { notificationRecipientID: id } = await dataOf('POST', 'notificationRecipients', { notificationID, ...email })
@@ -86,6 +94,7 @@ test('PUT /api/notificationRecipients/{notificationRecipientID} changes a recipi
   expect(await dataOf('GET', `notificationRecipients/${id}`)).toMatchObject({ ...email, recipientID: 'boss@demo.takt' })
 })
 
+// Proves ADM-261
 test('DELETE /api/notificationRecipients/{notificationRecipientID} deletes a recipient', async () => {
   const notificationID = await add()
   const { notificationRecipientID: id } = await dataOf('POST', 'notificationRecipients', { notificationID, ...email })

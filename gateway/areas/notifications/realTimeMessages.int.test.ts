@@ -59,10 +59,12 @@ const bodyOf = (wanted: string): string => {
   return gunzipSync(Buffer.from(text, 'base64')).toString()
 }
 
+// Proves OPS-267
 test('what the product sends to a user comes on the subjects ping, notification, call and chat', () => {
   expect([...new Set(received.map(({ kind }) => kind))].sort()).toEqual(['call', 'chat', 'notification', 'ping'])
 })
 
+// Proves OPS-266
 test('every real-time message is compressed with gzip and encoded in base64', () => {
   expect(received.length).toBeGreaterThanOrEqual(4)
   for (const { kind, text } of received) {
@@ -72,6 +74,7 @@ test('every real-time message is compressed with gzip and encoded in base64', ()
   }
 })
 
+// Proves OPS-266
 test('each real-time message has the content of what was sent', () => {
   expect(JSON.parse(bodyOf('ping'))).toEqual({ from: 'ada@demo.takt', at: expect.any(String) })
   expect(JSON.parse(bodyOf('call'))).toMatchObject({ room, action: 'initiate' })

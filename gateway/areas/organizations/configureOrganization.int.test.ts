@@ -11,6 +11,7 @@ import { organizationsArea } from './organizationsArea.ts'
 
 prepareOrganizations()
 
+// Proves ADM-214
 test('POST /api/organizations/{id}/settings changes what is sent; settings are typed and dated', async () => {
   const settings = { timeZone: 'Europe/Berlin', aiEnabled: true }
   const saved = await bed.ask('POST', '/api/organizations/2/settings', settings)
@@ -36,6 +37,7 @@ test('settings of an organization out of reach, and numbers that none can have, 
   }
 })
 
+// Proves ADM-059, ADM-212, ADM-217, ADM-219
 test('an organization is added with settings, changed with the id in the body, and removed once it is empty', async () => {
   const sent = { organizationName: 'New', location: { city: 'Ulm' }, settings: { timeZone: 'Europe/Berlin' } }
   const added = (await bed.ask('POST', '/api/organizations', sent)).body.data
@@ -60,6 +62,7 @@ test('an organization is added with settings, changed with the id in the body, a
   expect((await bed.ask('GET', `/api/organizations/${organizationId}`)).status).toBe(404)
 })
 
+// Proves ADM-213
 test('POST /api/organizations/{id}/configure?refresh=true makes what is missing, and asked again changes nothing', async () => {
   const { systemDb } = bed.dependencies
   const { organizationId } = (await bed.ask('POST', '/api/organizations', { organizationName: 'Fresh' })).body.data

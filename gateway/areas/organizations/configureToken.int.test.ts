@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
+// Proves ADM-216
 test('POST /api/organizations/{id}/configure answers data.token, which is exchanged once for a session and is none itself', async () => {
   const { token } = (await bed.ask('POST', '/api/login', { body: user })).body
   const { data } = (await bed.ask('POST', '/api/organizations/2/configure', { token, body: {} })).body

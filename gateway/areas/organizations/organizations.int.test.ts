@@ -8,6 +8,7 @@ prepareOrganizations()
 const idsIn = (rows: { organizationId?: number; entityId?: number }[], name: 'organizationId' | 'entityId') =>
   rows.map((row) => row[name])
 
+// Proves ADM-223
 test('GET /api/entities answers data.entities: all to a global admin, the own one to others', async () => {
   const all = (await bed.ask('GET', '/api/entities', undefined, admin)).body.data
   expect(idsIn(all.entities, 'entityId')).toEqual([1, 2])
@@ -15,6 +16,7 @@ test('GET /api/entities answers data.entities: all to a global admin, the own on
   expect(idsIn(own.entities, 'entityId')).toEqual([1])
 })
 
+// Proves ADM-062, ADM-224, ADM-225, ADM-226
 test('only a global admin adds, changes and removes entities', async () => {
   expect((await bed.ask('POST', '/api/entities', { entityName: 'X' })).status).toBe(403)
   const { entityId } = (await bed.ask('POST', '/api/entities', { entityName: 'X' }, admin)).body.data
@@ -26,6 +28,7 @@ test('only a global admin adds, changes and removes entities', async () => {
   expect((await bed.ask('DELETE', '/api/entities/1', undefined, admin)).status).toBe(409)
 })
 
+// Proves ADM-060, ADM-218, ADM-220, OPS-133, SCH-103
 test('GET /api/organizations?entityId= answers data.organizations with locations, and organizationSettingsMapByOrgId', async () => {
   await bed.ask('POST', '/api/locations', { locationName: 'Main', country: 'US', timezone: 'America/New_York' })
   await bed.ask('POST', '/api/locations', {
@@ -51,6 +54,7 @@ test('GET /api/organizations?entityId= answers data.organizations with locations
   expect(idsIn(others.organizations, 'organizationId')).toEqual([3])
 })
 
+// Proves ADM-061
 test('a location has a locationId and the organizationId of its organization, which no change takes it out of', async () => {
   const place = { locationName: 'Annex', country: 'US', timezone: 'America/New_York' }
   const { locationId, organizationId } = (await bed.ask('POST', '/api/locations', place)).body.data

@@ -6,6 +6,7 @@ import { ask, bed, found, prepareQualityPivot, range, rows } from './qualityPivo
 
 prepareQualityPivot()
 
+// Proves OPS-270
 test('qualityPivot takes a range, a resolution and segments in any order, and answers parts, first pass yield, defects and values', async () => {
   const [day, ...more] = await rows({ resolution: 'day' })
   expect(more).toEqual([])

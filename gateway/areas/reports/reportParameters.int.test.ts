@@ -19,6 +19,7 @@ const parametersOf = (wanted: string) =>
     reports.find(({ reportID }) => reportID === wanted)!.parameters.map((parameter) => [parameter.name, parameter]),
   )
 
+// Proves SCH-093
 test('a report parameter is answered with name, label, type, defaultValue, options and columns', () => {
   const parameters = parametersOf('lossesByReason')
   expect(parameters.filterByDate).toEqual({
@@ -49,6 +50,7 @@ test('a report parameter is answered with name, label, type, defaultValue, optio
   })
 })
 
+// Proves SCH-093
 test('every parameter of every report has a name, a label, a type and a default value; only choices have options', () => {
   const all = reports.flatMap(({ parameters }) => parameters)
   expect(all.length).toBeGreaterThan(50)
@@ -63,6 +65,7 @@ test('every parameter of every report has a name, a label, a type and a default 
   }
 })
 
+// Proves SCH-094
 test('no parameter of a report is of another type than the nine of the specification', () => {
   const specified = [
     'boolean',

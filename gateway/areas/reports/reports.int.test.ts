@@ -11,6 +11,7 @@ import { bed, day, dayOf, file, get, ids, named, prepareReports, read, sources, 
 
 prepareReports()
 
+// Proves ADM-017, ADM-080, ADM-262, SCH-092
 test('GET /api/reports answers the definitions as a list in data', async () => {
   const { status, body } = await bed.ask('GET', '/api/reports')
   expect(status).toBe(200)
@@ -44,6 +45,7 @@ test('a report is found by its id as a row of any list is, so that it is named w
   expect(await rows('reportIDIsAnyOf=setups,nothing')).toMatchObject([wanted])
 })
 
+// Proves ADM-085, ADM-086, ADM-087, ADM-088
 test('the reports schema is fixed: reportID of 50, description of 30, neither editable, nothing permitted', async () => {
   const { data } = (await bed.ask('POST', '/api/reports/schema', { body: {} })).body
   expect(Object.keys(data.fields)).toEqual(['reportID', 'description'])
@@ -78,6 +80,7 @@ test('the reports are searched by their names and descriptions, without regard t
   expect(await found('globalSearchValue=')).toEqual(await found(''))
 })
 
+// Proves ADM-081, ADM-264, SCH-095, SCH-202, SCH-211, SCH-214
 test('the metadata of a report are its columns: field, headerName, type, and headerType alike', async () => {
   const { status, body } = await get('metadata/oeeSummary', { ...day, selectedColumns: 'resourceID,oee' })
   expect([status, body]).toMatchObject([200, { success: true, message: '' }])

@@ -12,11 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
+// Proves ADM-065, ADM-232
 test('GET /api/requestTypes lists request types', async () => {
   const { data } = (await bed.ask('GET', '/api/requestTypes')).body
   expect(data.map(({ requestTypeID }: { requestTypeID: string }) => requestTypeID)).toEqual(['MAINTENANCE', 'MATERIAL'])
 })
 
+// Proves ADM-227, ADM-229
 test('a request keeps when it was made and since when its status is what it is, whatever is sent', async () => {
   const from = Date.now()
   const sent = { requestTypeID: 'MATERIAL', description: 'Bar stock', requestedAt: '2001-01-01T00:00:00Z' }
@@ -32,6 +34,7 @@ test('a request keeps when it was made and since when its status is what it is, 
   expect(Date.parse(done.statusAt)).toBeGreaterThanOrEqual(Date.parse(data.statusAt))
 })
 
+// Proves ADM-228
 test('GET /api/requests takes the filters that are not empty', async () => {
   await bed.ask('POST', '/api/requests', { requestTypeID: 'MAINTENANCE', priority: 'high' })
   const { data } = (await bed.ask('GET', '/api/requests?requestTypeID=MAINTENANCE&status=&priority=high&ttlSecs=0'))
@@ -40,6 +43,7 @@ test('GET /api/requests takes the filters that are not empty', async () => {
   expect((await bed.ask('GET', '/api/requests?status=done')).body.data).toHaveLength(1)
 })
 
+// Proves ADM-230
 test('DELETE /api/requests/{requestID} deletes a request; its type stays while requests name it', async () => {
   const [row] = (await bed.ask('GET', '/api/requests?requestTypeID=MAINTENANCE')).body.data
   expect((await bed.ask('DELETE', '/api/requestTypes/MAINTENANCE')).status).toBe(409)
@@ -47,6 +51,7 @@ test('DELETE /api/requests/{requestID} deletes a request; its type stays while r
   expect((await bed.ask('DELETE', '/api/requestTypes/MAINTENANCE')).status).toBe(200)
 })
 
+// Proves ADM-064, ADM-231
 test('POST /api/requests/schema answers the schema with the key requestID', async () => {
   const { data } = (await bed.ask('POST', '/api/requests/schema', {})).body
   expect(data.hierarchy).toEqual({ primaryKey: 'requestID' })

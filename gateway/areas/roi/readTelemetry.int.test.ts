@@ -55,6 +55,7 @@ async function asked(who: Who = {}, more = ''): Promise<TelemetryData> {
   return body.data
 }
 
+// Proves OPS-259
 test('GET /api/telemetry answers meta, types, telemetry and settings of a range', async () => {
   const data = await asked()
   expect(ordered(data.telemetry)).toEqual(ordered(naive(1)))
@@ -139,6 +140,7 @@ test('what Takt forgets after a time is counted as before', async () => {
   expect(ordered((await asked({ organizationId: 2 })).telemetry)).toEqual(ordered(naive(2)))
 })
 
+// Proves OPS-260
 test('POST /api/telemetry/settings keeps what the return is reckoned with, and it can be taken back', async () => {
   const sent: Partial<RoiSettings> = {
     ...{ roiWagePerHour: 42.5, roiInvestment: 12_000, roiInvestedOn: '2026-01-15', roiCostPerMonth: 800 },

@@ -12,6 +12,7 @@ const [update, training] = predefinedTasks({ timeZone: 'UTC', now: Date.parse('2
 const list = async (organizationId: number) =>
   (await bed.ask('GET', '/api/scheduledTasks', undefined, { organizationId })).body.data
 
+// Proves SCH-059, SCH-203
 test('POST /api/scheduledTasks keeps scheduleName, workflowType, options and calendars; class and status follow', async () => {
   const added = await bed.ask('POST', '/api/scheduledTasks', { ...update, scheduleClass: 'User', status: 'Paused' })
   expect(added.body).toMatchObject({
@@ -39,6 +40,7 @@ test('a name is given once in an organization: a second task of it is a 409, als
   expect((await bed.ask('DELETE', `/api/scheduledTasks/${data.scheduleId}`)).status).toBe(200)
 })
 
+// Proves SCH-205
 test('PUT takes the task with scheduleId, status and paused, and pauses by paused alone', async () => {
   const [task] = await list(1)
   const paused = await bed.ask('PUT', `/api/scheduledTasks/${task.scheduleId}`, { ...task, paused: true })
@@ -48,6 +50,7 @@ test('PUT takes the task with scheduleId, status and paused, and pauses by pause
   expect(resumed.body.data).toMatchObject({ paused: false, status: 'Scheduled', scheduleClass: 'System' })
 })
 
+// Proves SCH-058, SCH-062, SCH-066
 test('a task is known by its scheduleId; it rests or does not, and its next execution follows from its times', async () => {
   const past = '2000-01-01T00:00:00.000Z'
   const task = { ...training, scheduleName: 'Fields' }
@@ -81,6 +84,7 @@ test('a task is known by its scheduleId; it rests or does not, and its next exec
   expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['paused']])
 })
 
+// Proves SCH-204, SCH-206
 test('GET /api/scheduledTasks lists the tasks; DELETE of one by its id takes it away, and that one alone', async () => {
   const before = await list(1)
   const { data } = (await bed.ask('POST', '/api/scheduledTasks', { ...training, scheduleName: 'Gone' })).body

@@ -19,6 +19,7 @@ const suspending = { workflowType: 'autoSuspendResumeActivity', options: [30] }
 const add = (task: object) => bed.ask('POST', '/api/scheduledTasks', task)
 const [system] = predefinedTasks({ timeZone: 'UTC', now: Date.parse('2026-01-14T12:00:00Z') })
 
+// Proves SCH-111, SCH-112, SCH-118, SCH-207
 test('PATCH toggle takes the task with paused flipped: Paused and Scheduled, and no next execution while paused', async () => {
   const { data } = (await add({ ...suspending, scheduleName: 'Breaks', calendars: [at('MONDAY', 9)] })).body
   const toggle = (paused: boolean) =>
@@ -68,6 +69,7 @@ test('options that the type does not take are refused by name, and so are names 
   expect(twice.body.data.fields).toEqual({ calendars: 'must not hold the same day and time twice' })
 })
 
+// Proves SCH-198
 test('without write permission nothing is added, triggered, toggled, cancelled or deleted; reading is all', async () => {
   const { data } = (await add({ ...suspending, scheduleName: 'ReadOnly', calendars: [at('MONDAY', 9)] })).body
   const path = `/api/scheduledTasks/${data.scheduleId}`
@@ -90,6 +92,7 @@ test('without write permission nothing is added, triggered, toggled, cancelled o
     expect([address, (await bed.ask('GET', address, undefined, reader)).status]).toEqual([address, 200])
 })
 
+// Proves SCH-199
 test('a system task is deleted by a global administrator who may write, and by nobody else', async () => {
   const { data } = (await add(system!)).body
   const remove = (who: Who) => bed.ask('DELETE', `/api/scheduledTasks/${data.scheduleId}`, undefined, who)
@@ -104,6 +107,7 @@ test('a system task is deleted by a global administrator who may write, and by n
   expect((await remove({ globalAdmin: true })).status).toBe(200)
 })
 
+// Proves SCH-084
 test('what there is to make comes with the user: by rights, and the own address as recipient', async () => {
   const list = async (who: Who) =>
     (await bed.ask('GET', '/api/scheduledTasks/taskDefinitions', undefined, who)).body.data as TaskDefinition[]
@@ -112,6 +116,7 @@ test('what there is to make comes with the user: by rights, and the own address 
   expect((await list(reader)).map(({ workflowType }) => workflowType)).not.toContain('autoSuspendResumeActivity')
 })
 
+// Proves SCH-075
 test('reports need a subject as text, Scheduled Reports unless said, and recipients, who asks unless said', async () => {
   const { data } = (await bed.ask('GET', '/api/scheduledTasks/taskDefinitions')).body
   const reports = (data as TaskDefinition[]).find(({ workflowType }) => workflowType === 'generateReports')!

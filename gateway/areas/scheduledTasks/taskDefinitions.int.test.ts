@@ -22,6 +22,7 @@ const optionsOf = (type: string) =>
       .optionDefinitions.map((option) => [option.name, option]),
   )
 
+// Proves SCH-088
 test('each available task definition has workflowType, label and optionDefinitions', () => {
   const listed = definitions.map(({ workflowType, label, optionDefinitions, ...more }) => ({
     type: [workflowType, label],
@@ -47,6 +48,7 @@ test('each available task definition has workflowType, label and optionDefinitio
   ])
 })
 
+// Proves SCH-089, SCH-091
 test('an option definition is answered with every property that its form needs', () => {
   expect(optionsOf('orgDeviceFrontendUpdate').batchSize).toEqual({
     name: 'batchSize',
@@ -86,6 +88,7 @@ test('an option definition is answered with every property that its form needs',
   })
 })
 
+// Proves SCH-089
 test('every option definition has the required properties, and none that the specification does not name', () => {
   const always = ['name', 'label', 'type', 'required', 'default']
   const sometimes = ['values', 'valueLabels', 'multiple', 'configuration', 'labelColumns', 'idColumn', 'dependencies']
@@ -94,11 +97,13 @@ test('every option definition has the required properties, and none that the spe
   expect([...new Set(options.flatMap(Object.keys))].sort()).toEqual([...always, ...sometimes].sort())
 })
 
+// Proves SCH-090
 test('the options of all definitions use the six types boolean, period, select, integer, email and other', () => {
   const types = definitions.flatMap(({ optionDefinitions }) => optionDefinitions.map(({ type }) => type))
   expect([...new Set(types)].sort()).toEqual(['boolean', 'email', 'integer', 'other', 'period', 'select'])
 })
 
+// Proves SCH-090
 test('a value of another type than that of its option is refused by the name of the option', async () => {
   const only = <Value>(value: Value) => [{ start: value, end: value }]
   const task = (workflowType: string, options: unknown[]) => ({

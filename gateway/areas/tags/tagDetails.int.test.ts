@@ -42,6 +42,7 @@ const ask = async (body: object, who = {}) =>
   }
 const epcs = async (body: object) => (await ask(body)).associatedTagDtls.map(({ epc }) => epc)
 
+// Proves OPS-278
 test('POST /api/getAssociatedTagDtls answers what holds, held at an instant, or held within a range', async () => {
   expect(await epcs({ active: true })).toEqual(['A2', 'A3'])
   expect(await epcs({ asOf: at(5) })).toEqual(['A1'])
@@ -54,6 +55,7 @@ test('POST /api/getAssociatedTagDtls answers what holds, held at an instant, or 
     expect((await bed.ask('POST', '/api/getAssociatedTagDtls', wrong)).status).toBe(400)
 })
 
+// Proves OPS-134, OPS-135, OPS-136
 test('a detail has deviceID, startDate and endDate, and is accompanied by the employees and jobs that details name', async () => {
   const answer = await ask({ from: at(0), to: at(60) })
   expect(answer).toMatchObject({ success: true })
@@ -70,6 +72,7 @@ test('a detail has deviceID, startDate and endDate, and is accompanied by the em
   expect(answer.jobs).toEqual([{ jobNum: 'J-1' }, { jobNum: 'J-2' }])
 })
 
+// Proves OPS-219
 test('the tag view takes readers (takt-r…) as well as hubs, and none that is left out of dashboards', async () => {
   const devices = await bed.must('GET', 'devices?orderBy=deviceId')
   const idOf = (type: string, resourceId: string) =>

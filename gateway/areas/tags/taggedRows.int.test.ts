@@ -8,6 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
+// Proves ADM-049, ADM-058
 test.each([
   ['employees', 'E1', false],
   ['jobs', 'J-2', false],
@@ -27,6 +28,7 @@ test.each([
   expect((await bed.must('GET', path)).epc).toEqual(many ? [] : null)
 })
 
+// Proves ADM-052
 test('a job operation is named by jobNum, assemblySeq and oprSeq together, carries a list of tags, and has what its schema says beside', async () => {
   const { data: schema } = (await bed.ask('POST', '/api/jobOperations/schema', {})).body
   expect(schema.hierarchy).toEqual({ compositePrimaryKey: ['jobNum', 'assemblySeq', 'oprSeq'] })

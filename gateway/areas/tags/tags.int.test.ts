@@ -9,6 +9,7 @@ afterAll(() => bed?.close())
 
 const epcs = (rows: { epc: string }[]) => rows.map(({ epc }) => epc)
 
+// Proves ADM-191
 test('GET /api/tags?epc= answers success, data and the resourceID, however the code was typed', async () => {
   await bed.must('POST', 'resources', { resourceID: 'GATE' })
   const none = await bed.ask('GET', '/api/tags?epc=E2000000000000000000AA01')
@@ -21,6 +22,7 @@ test('GET /api/tags?epc= answers success, data and the resourceID, however the c
   }
 })
 
+// Proves ADM-054, ADM-192
 test('POST /api/tags takes epc and active, once', async () => {
   expect(await bed.must('POST', 'tags', { epc: 'B1', active: true })).toMatchObject({ epc: 'B1', active: true })
   expect((await bed.ask('POST', '/api/tags', { epc: 'b1', active: true })).status).toBe(409)
@@ -28,6 +30,7 @@ test('POST /api/tags takes epc and active, once', async () => {
     expect((await bed.ask('POST', '/api/tags', { epc })).body.data.fields, String(epc)).toHaveProperty('epc')
 })
 
+// Proves OPS-137, OPS-279
 test('the association types of every organization are those whose things carry tags, each with its active flag', async () => {
   for (const organizationId of [1, 2]) {
     const rows = await bed.must('GET', 'tagAssociationTypes', undefined, { organizationId })
@@ -49,6 +52,7 @@ test('a type that is switched off keeps what there is and takes nothing new', as
   expect((await bed.put('jobs', 'J-3', 'F2')).status).toBe(200)
 })
 
+// Proves ADM-055, ADM-056, ADM-193, ADM-197, ADM-199
 test('POST /api/tagAssociations takes associationType, associationID, epc and active, which is true unless said', async () => {
   const body = { associationType: 'employees', associationID: 'E1', epc: 'c0de' }
   const added = await bed.must('POST', 'tagAssociations', body)
@@ -59,11 +63,13 @@ test('POST /api/tagAssociations takes associationType, associationID, epc and ac
   expect(await bed.of('employees', 'E1')).toEqual([added])
 })
 
+// Proves ADM-137
 test('a tag that was never heard of is made, active, with its first association', async () => {
   await bed.put('jobs', 'J-1', 'D1')
   expect(await bed.must('GET', 'tags/D1')).toMatchObject({ epc: 'D1', active: true, resourceID: null })
 })
 
+// Proves ADM-057
 test("an association's resource is looked up from the tag, and follows it", async () => {
   await bed.must('POST', 'tags', { epc: 'D2', resourceID: 'GATE' })
   const { data } = (await bed.put('jobs', 'J-1', 'D2')).body
@@ -94,6 +100,7 @@ test('types that only the organization knows take whatever ids it gives', async 
   expect((await bed.put('tools', 'Drill 7', 'A7')).status).toBe(200)
 })
 
+// Proves ADM-138
 test('duplicates are reduced to the first', async () => {
   const first = (await bed.put('jobs', 'J-2', 'AA')).body.data
   const again = await bed.put('jobs', 'J-2', 'aa')
@@ -123,6 +130,7 @@ test('a tag that is put on another thing of the same type leaves the first; thin
   ])
 })
 
+// Proves ADM-194
 test('PUT changes an association: to another tag, to another thing, off and on', async () => {
   const { tagAssociationID } = (await bed.put('jobs', 'J-1', 'CC')).body.data
   const path = `tagAssociations/${tagAssociationID}`
@@ -140,6 +148,7 @@ test('PUT changes an association: to another tag, to another thing, off and on',
   expect((await bed.ask('PUT', `/api/${path}`, { associationID: 'J-9' })).status).toBe(400)
 })
 
+// Proves ADM-195, ADM-196
 test('DELETE removes the associations of a thing, or those of one tag with it, or one by its id', async () => {
   const one = (await bed.put('jobAssemblies', 'J-1~1', 'EA')).body.data
   for (const epc of ['EB', 'EC', 'ED']) await bed.put('jobAssemblies', 'J-1~1', epc)

@@ -75,6 +75,7 @@ describe('row security, from the catalogue', () => {
     expect(rows.filter(({ bad, owns }) => bad || owns > 0)).toEqual([])
   })
 
+  // Proves ADM-001, OPS-001, SCH-001
   test('a query without any filter gives the rows of whoever asks and no others, of every table there is', async () => {
     const owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
     const mine = { organizationId: 1, entityId: 1, userId: 1 }

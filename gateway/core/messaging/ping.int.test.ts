@@ -82,6 +82,7 @@ afterAll(async () => {
   await bed?.close()
 })
 
+// Proves OPS-264
 test('ping answers the users and devices that are connected, and each of them receives it', async () => {
   const { status, body } = await ping({ users: ['Bob@demo.takt', cat, 'nobody@demo.takt'], devices: [7, 8, 70] })
   expect([status, body.success, body.message]).toEqual([200, true, ''])
@@ -94,6 +95,7 @@ test('ping answers the users and devices that are connected, and each of them re
   ])
 })
 
+// Proves OPS-264
 test('ping of users alone, or of devices alone, reaches those alone', async () => {
   expect((await ping({ users: [bob] })).body.successful).toEqual({ users: [bob], devices: [] })
   expect((await receivers(1)).map(([receiver]) => receiver)).toEqual([bob])

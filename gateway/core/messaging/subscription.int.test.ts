@@ -52,6 +52,7 @@ describe('messaging of browsers', () => {
     return { nats, subscription, session }
   }
 
+  // Proves OPS-159, OPS-261
   test('POST /api/messaging/provision answers the subscription (token, topic, subscription) and the url of /messaging', async () => {
     const answer = await provision(await bed.signIn('reader@demo.takt'))
     expect(answer).toMatchObject({
@@ -66,6 +67,7 @@ describe('messaging of browsers', () => {
     expect((await bed.ask('POST', '/api/messaging/provision')).status).toBe(401)
   })
 
+  // Proves OPS-020, OPS-265
   test('a browser hears what is for it over /messaging, asks for the snapshot and gets the answer', async () => {
     const { nats, subscription } = await connected('reader@demo.takt')
     const mine = nats.subscribe(`${subscription.topic}.>`, { max: 1 })
@@ -185,6 +187,7 @@ describe('messaging of browsers', () => {
     expect([await mayHear(after, 'live.1'), await mayHear(after, 'live.2')]).toEqual([false, true])
   })
 
+  // Proves OPS-262
   test('POST /api/messaging/keepAlive renews the token of the session that it belongs to, and no other', async () => {
     const { nats, subscription, session } = await connected('reader@demo.takt')
     const kept = await bed.ask('POST', '/api/messaging/keepAlive', { token: session, body: { subscription } })

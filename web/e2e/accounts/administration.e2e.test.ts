@@ -33,6 +33,7 @@ afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+// Proves ADM-015, ADM-304
 test('a user is added, given rights, disabled and deleted', async () => {
   const { page, context, troubles } = await browser.signedIn('/users')
   await page.getByRole('button', { name: 'Add user' }).click()
@@ -84,6 +85,7 @@ test('a user is added, given rights, disabled and deleted', async () => {
   await context.close()
 })
 
+// Proves SCH-087
 test('an organization is added with its settings and default tasks, and a failed step is repeated after a reload', async () => {
   const { page, context } = await browser.signedIn('/organizations')
   const labelled = (label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))

@@ -45,6 +45,7 @@ async function twoTabs(path = '/') {
   return { first, second, context, troubles }
 }
 
+// Proves OPS-169
 test('signing out in one tab signs the other out, and nothing of the session is left in either', async () => {
   const { first, second, context } = await twoTabs()
   await cellOf(second, 'description').dblclick()
@@ -134,6 +135,7 @@ test('organization and mask mode of one tab are followed by the other, which sav
   await context.close()
 })
 
+// Proves OPS-170
 test('signing out resets user, notices, subscription, mask and carousel; the next user starts with none of it', async () => {
   const { page, context } = await browser.visit('/indirects')
   await signIn(page)
@@ -175,6 +177,7 @@ test('signing out resets user, notices, subscription, mask and carousel; the nex
   await context.close()
 })
 
+// Proves OPS-003
 test('another entity or organization is chosen, stored by the server and shown after a reload', async () => {
   const { entityId } = (await bed.ask('POST', '/entities', { entityName: 'Bolts' })).data
   await bed.ask('POST', '/organizations', { organizationName: 'Plant C', entityId })

@@ -66,6 +66,7 @@ const at = (view: string, more = '') => `/activity/${view}?range=24h${more}`
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const rowOf = async (page: Page, name: string, first: string) =>
   (await table(page, name).getByRole('row').allTextContents()).find((text) => text.startsWith(first)) ?? ''
+// Proves OPS-081
 test('Floor Plans: what goes on at each machine, its job and people, now and at any instant of the range', async () => {
   const { page, context, troubles } = await browser.signedIn(at('floorPlans'))
   const plan = page.getByRole('img', {

@@ -43,6 +43,7 @@ async function open(wallID: string) {
   return visit
 }
 
+// Proves OPS-099
 test('a wall shows its dashboards one after the other, each fetched before it is shown, with nothing that needs a pointer', async () => {
   const { page, context, troubles } = await open('Hall')
   await slide(page, wallMap).waitFor()

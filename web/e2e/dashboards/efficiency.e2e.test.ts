@@ -40,6 +40,7 @@ afterAll(() => bed?.close())
 
 const percent = (value: number | null) => formatRatio(value, 'en-US')
 
+// Proves OPS-005, OPS-069
 test('Overall shows the figures that getTEEP responds, and opens them to intervals that add up to them', async () => {
   const { page, context, troubles } = await bed.signedIn(address('/efficiency/overall'))
   const headline = page.getByRole('region', { name: 'Overall' })
@@ -77,6 +78,7 @@ test('Overall shows the figures that getTEEP responds, and opens them to interva
   await context.close()
 })
 
+// Proves OPS-155
 test('range, groups, comparison, figures and steps are picked into the address and hold after a reload', async () => {
   const { page, context } = await bed.signedIn(address('/efficiency/overall'))
   await page.getByRole('button', { name: /^Machines: / }).click()
@@ -204,6 +206,7 @@ test('a change by another user shows on an open screen by itself', async () => {
   await context.close()
 })
 
+// Proves OPS-194
 test('the connection badge says live only while frames come', async () => {
   const { page, context } = await bed.signedIn(address('/efficiency/overall'))
   const now = Date.now()

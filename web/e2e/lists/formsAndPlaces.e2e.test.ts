@@ -78,6 +78,7 @@ test('a form that is half filled is there again after a reload, says so, and is 
   await context.close()
 })
 
+// Proves ADM-031, ADM-306
 test('an entity is added, edited and deleted; the settings of an organization are kept, judged and taken back', async () => {
   const { page, context, troubles } = await browser.signedIn('/organizations')
   await button(page, 'Add entity').click()

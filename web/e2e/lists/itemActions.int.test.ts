@@ -71,6 +71,7 @@ test('an added row is one POST of its fields that are neither made by the server
   expect(added).toMatchObject([{ resourceID: 'R-1', version: 1 }])
 })
 
+// Proves OPS-239
 test('rows that are added one after another are one POST each, without what the server makes', async () => {
   const grid = gridOf(devices)
   const made = { deviceId: 77, organizationId: 9, entityId: 9, country: 'DE', timezone: 'UTC' }
@@ -106,6 +107,7 @@ test('a delete is DELETE /api/{itemType}/{primaryKey}', async () => {
   expect(calls).toEqual(['DELETE /resources/R-3'])
 })
 
+// Proves OPS-209
 test('a composite key stands in the query, from the row or from the grid’s inherent filters', async () => {
   const parts = { partNum: 'P-1', revision: 'A' }
   await bed.ask('POST', '/api/parts', { partNum: 'P-1' })
@@ -123,6 +125,7 @@ test('a composite key stands in the query, from the row or from the grid’s inh
   ])
 })
 
+// Proves OPS-207, OPS-208
 test('without a key nothing is sent: No key found for updating, No key found for delete', async () => {
   const grid = gridOf(resources, { hasKey: false })
   const row = { resourceID: 'R-1', rowId: 'r', version: 1 }

@@ -58,6 +58,7 @@ const choose = async (page: Page, label: string, text: string) => {
   await page.getByRole('option', { name: new RegExp(`^${text}`) }).click()
 }
 
+// Proves ADM-005, ADM-022, ADM-023, ADM-296, ADM-297
 test('a part is added with revision 0 and its main assembly, a revision with its main assembly; details lead from one to the other', async () => {
   const { page, context, calls, changes, troubles } = await open('/parts')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -88,6 +89,7 @@ test('a part is added with revision 0 and its main assembly, a revision with its
   await context.close()
 })
 
+// Proves ADM-004, ADM-293
 test('a job is added by its part and brings its assemblies; deleting it takes its tags off too', async () => {
   const { page, context, calls, changes } = await open('/jobs')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -114,6 +116,7 @@ test('a job is added by its part and brings its assemblies; deleting it takes it
   await context.close()
 })
 
+// Proves ADM-003, ADM-291
 test('the employee list begins with the active ones, kept for a day and asked anew after a change', async () => {
   const { page, context, calls, changes } = await open('/')
   const asked: string[] = []

@@ -25,6 +25,7 @@ const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const labelled = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))
 
+// Proves ADM-010, ADM-298, ADM-299
 test('a location is added, changed and deleted; an organization is deleted with what it has, once its name is typed', async () => {
   const { page, context } = await open('/organizations')
   const place = (name: string) => page.getByRole('treeitem', { name })

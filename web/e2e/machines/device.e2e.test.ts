@@ -141,6 +141,7 @@ test('what is entered at the screen reaches the server: the reason of a stop, ch
   await page.getByRole('link', { name: /1 person is clocked on/ }).waitFor()
 })
 
+// Proves OPS-019
 test('calls a person who hears it, and is called by one: voice and pictures between user and device', async () => {
   const { page: person, context } = await bed.browser.signedIn('/calls', bedUser)
   await callBetween({ page, person, resourceID: bed.machine.resourceID })

@@ -17,6 +17,7 @@ afterAll(async () => {
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
+// Proves OPS-006, OPS-095
 test('a floor plan is drawn with its tags, the slider shows where they were, and Details lists their stays', async () => {
   const { page, context, troubles } = await browser.signedIn('about:blank')
   page.on('console', (message) => /^deck/.test(message.text()) && troubles.push(message.text()))

@@ -11,6 +11,7 @@ const withoutHierarchy = (call: string) =>
       )
     : null
 
+// Proves ADM-124, ADM-125, ADM-126, OPS-210
 test('a schema without hierarchy: job assemblies say so, job operations are abandoned silently and logged', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const fresh = await createSequencesBed()
@@ -39,6 +40,7 @@ test('a schema without hierarchy: job assemblies say so, job operations are aban
   await fresh.close()
 })
 
+// Proves ADM-288
 test('look-ups and clean-up of tags that fail are logged and find no conflict', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await bed.must('POST', 'jobAssemblies', { jobNum: 'K', assemblySeq: 1 })
@@ -68,6 +70,7 @@ test('a tag that is elsewhere leaves it for where it was put last', async () => 
   expect(await bed.must('GET', 'tagAssociations?epc=E1')).toMatchObject([{ associationID: 'K~0~10' }])
 })
 
+// Proves ADM-279, ADM-280
 test('a row whose tag is refused says so at the tag, and keeping it again is neither a conflict nor a second row', async () => {
   await bed.must('POST', 'tags', { epc: 'F1', active: false })
   const row = { jobNum: 'K', assemblySeq: 0, oprSeq: 50, epc: ['F1', 'F2'] }
@@ -104,6 +107,7 @@ test('somebody who was faster is a conflict of the row', async () => {
   expect(failures).toMatchObject([{ index: 0, status: 409 }])
 })
 
+// Proves ADM-043, ADM-123, ADM-163, ADM-168, ADM-169
 test('employees: a change deletes the associations and registers the tag anew; epc is never sent with the row', async () => {
   const person = { empID: 'E1', firstName: 'Ada', lastName: 'Byron', epc: 'AA01' }
   const adds = await bed.callsOf(() => bed.actions.employees.add([person]))
@@ -121,6 +125,7 @@ test('employees: a change deletes the associations and registers the tag anew; e
   expect(await bed.must('GET', 'employees/E1')).toMatchObject({ lastName: 'Lovelace', epc: 'AA01' })
 })
 
+// Proves ADM-164
 test('employees: a delete removes the row and its associations, and registers nothing', async () => {
   const row = await bed.must('GET', 'employees/E1')
   const calls = await bed.callsOf(() => bed.actions.employees.remove([row]))
@@ -128,6 +133,7 @@ test('employees: a delete removes the row and its associations, and registers no
   expect(await bed.must('GET', 'tagAssociations?associationType=employees&associationID=E1')).toEqual([])
 })
 
+// Proves ADM-189
 test('jobs: deleting one also deletes its associations; several are deleted together, or none', async () => {
   for (const jobNum of ['L1', 'L2', 'L3']) await bed.must('POST', 'jobs', { jobNum })
   await bed.must('POST', 'tagAssociations', { associationType: 'jobs', associationID: 'L1', epc: 'AB01' })

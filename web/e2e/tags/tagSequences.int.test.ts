@@ -20,6 +20,7 @@ const cases = [
   },
 ] as const
 
+// Proves ADM-050, ADM-051, ADM-053, ADM-192, ADM-200, ADM-203, ADM-209
 test.each(cases)('$type, add: the row without epc, then each tag once', async ({ type, id, key }) => {
   const calls = await bed.callsOf(async () => {
     const { failures, rows } = await bed.actions[type].add([{ ...key, description: 'x', epc: ['A1', 'a1 ', 'A2'] }])
@@ -32,6 +33,7 @@ test.each(cases)('$type, add: the row without epc, then each tag once', async ({
   expect(sent).toEqual([`POST /${type} ${body}`, ...tags(type, id, 'A1'), ...tags(type, id, 'A2')])
 })
 
+// Proves ADM-201, ADM-204, ADM-210
 test.each(cases)(
   '$type, change: the row by its composite key, all associations deleted, then each tag ensured and added',
   async ({ type, id, query }) => {
@@ -62,6 +64,7 @@ test.each(cases)(
   },
 )
 
+// Proves ADM-202, ADM-205, ADM-211
 test.each(cases)('$type, delete: the associations, then the row', async ({ type, id, query }) => {
   const row = await bed.must('GET', `${type}/${id}`)
   const calls = await bed.callsOf(async () => {
@@ -91,6 +94,7 @@ test.each(cases)('$type are added, changed and deleted one by one, in the order 
   expect(order(removals, 'DELETE')).toEqual([30, 20, 40])
 })
 
+// Proves ADM-105, ADM-108
 test.each(cases)('$type: each row is done with, its tags too, before the next one is begun', async ({ type, key }) => {
   const last = Object.keys(key).at(-1)!
   const places = [31, 21, 41]
@@ -133,6 +137,7 @@ test.each(cases)(
   },
 )
 
+// Proves ADM-107, ADM-110
 test.each(cases)(
   '$type: an add, a change and a delete that fail each set the error flag, and clear their own',
   async ({ type, key }) => {
@@ -174,6 +179,7 @@ test.each(cases)(
   },
 )
 
+// Proves ADM-040, ADM-286
 test('job assemblies: the sentences of all that failed are one error notice for 10 s', async () => {
   const { failures } = await bed.actions.jobAssemblies.add([
     { jobNum: 'NONE', assemblySeq: 1 },
@@ -184,6 +190,7 @@ test('job assemblies: the sentences of all that failed are one error notice for 
   expect(bed.notices.read()[0]?.message).toBe(failures.map(({ message }) => message).join(' '))
 })
 
+// Proves ADM-287
 test('job operations: the sentences of what failed are joined with spaces and stay until dismissed', async () => {
   const { failures } = await bed.actions.jobOperations.add([
     { jobNum: 'NONE', assemblySeq: 0, oprSeq: 1 },

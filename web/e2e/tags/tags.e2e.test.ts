@@ -38,6 +38,7 @@ const on = async (type: string, id: string): Promise<string[]> =>
 const eventually = async (look: () => Promise<unknown>, wanted: unknown) =>
   expect.poll(look, { timeout: 60_000 }).toEqual(wanted)
 
+// Proves SCH-196
 test('tags are scanned onto a row: each at once, duplicates reduced to the first, a tag elsewhere comes here', async () => {
   await bed.ask('POST', '/tagAssociations', {
     associationType: 'jobs',

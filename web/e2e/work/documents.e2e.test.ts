@@ -29,6 +29,7 @@ afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+// Proves OPS-111
 test('an instruction is written, approved and linked to a machine, and is read there on a phone and on a wide display', async () => {
   const { page, context, troubles } = await browser.signedIn('/instructions')
   await button(page, 'Add').click()

@@ -65,6 +65,7 @@ async function editorOf(context: BrowserContext, press: () => Promise<void>): Pr
   return { editor, asked }
 }
 
+// Proves ADM-099
 test('a flow is added, designed, tried and switched on; a job that is completed runs it, and its run says what was sent', async () => {
   const { page, context, troubles } = await browser.signedIn('/flows', bedUser)
   await button(page, 'Add').first().click()

@@ -13,6 +13,7 @@ async function overlay(label: string) {
   return { status, blocks }
 }
 
+// Proves ADM-036
 test('the overlay is shown while a cell is saved, without blocking the page', async () => {
   const { server } = await openApp('/indirects', { rows })
   const release = server.hold('PUT', '/indirects/{key}')
@@ -25,6 +26,7 @@ test('the overlay is shown while a cell is saved, without blocking the page', as
   await expect.element(status).not.toBeInTheDocument()
 })
 
+// Proves ADM-036
 test('the overlay blocks the page while a row is deleted', async () => {
   const { server } = await openApp('/indirects', { rows })
   const release = server.hold('DELETE', '/indirects/{key}')
@@ -38,6 +40,7 @@ test('the overlay blocks the page while a row is deleted', async () => {
   await expect.element(status).not.toBeInTheDocument()
 })
 
+// Proves ADM-036
 test('the overlay blocks the page while the profile is saved', async () => {
   const { server } = await openApp('/profile')
   const release = server.hold('PUT', '/users/{userName}')

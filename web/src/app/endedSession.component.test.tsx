@@ -24,6 +24,7 @@ async function typeDescription({ page }: TestApp, text: string) {
   await userEvent.keyboard(text)
 }
 
+// Proves OPS-171
 test('a session that ends while a change is saved leads to the sign-in form and keeps the change', async () => {
   const app = await openApp('/indirects', { rows })
   const { page, address, items } = app
@@ -58,6 +59,7 @@ test('text in an open cell is kept when a list request finds that the session ha
   await expect.element(page.getByText('1 row is not saved yet', { exact: true })).toBeVisible()
 })
 
+// Proves OPS-171
 test('the message ‘Token is not valid’ is no notice: it leads to the sign-in form', async () => {
   const { page, address, server } = await openApp('/indirects', { rows })
   const row = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'T-01', exact: true }) })

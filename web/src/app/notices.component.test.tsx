@@ -15,6 +15,7 @@ async function removeFirst() {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes', exact: true }).click()
 }
 
+// Proves ADM-147, ADM-263, OPS-222, OPS-238
 test('report definitions are requested with the Bearer scheme when the application is loaded', async () => {
   const { server, restart } = await openApp('/indirects', { rows })
   await expect.element(cell('Cleaning')).toBeVisible()
@@ -25,12 +26,14 @@ test('report definitions are requested with the Bearer scheme when the applicati
   await expect.poll(sent).toEqual(['Bearer token', 'Bearer token'])
 })
 
+// Proves ADM-263, OPS-238
 test('report definitions are not requested before anybody is signed in', async () => {
   const { server } = await openApp('/login', { user: null })
   await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   expect(server.requests('GET', '/reports')).toEqual([])
 })
 
+// Proves ADM-283, OPS-305, OPS-324
 test('a failed request for report definitions shows a notice for 5 s', async () => {
   const timers = holdTimers(5000)
   await openApp('/indirects', {
@@ -46,6 +49,7 @@ test('a failed request for report definitions shows a notice for 5 s', async () 
   await expect.element(notices()).not.toBeInTheDocument()
 })
 
+// Proves ADM-311, OPS-305, SCH-217
 test('a refusal is shown in the server’s own words until it is dismissed', async () => {
   const message = 'Whoever sweeps on Tuesdays <b>keeps</b> this one'
   const { server } = await openApp('/indirects', { rows })
@@ -67,6 +71,7 @@ test('a refusal is shown in the server’s own words until it is dismissed', asy
   await expect.element(notices()).not.toBeInTheDocument()
 })
 
+// Proves ADM-038, SCH-224
 test('a success notice hides after 5000 ms, not before', async () => {
   const timers = holdTimers(5000)
   await openApp('/indirects', { rows })
@@ -79,6 +84,7 @@ test('a success notice hides after 5000 ms, not before', async () => {
   await expect.element(notices()).not.toBeInTheDocument()
 })
 
+// Proves ADM-271
 test('an exception of the page is only logged, and typed text stays; failures of the error catalogue are shown', async () => {
   const { createObjectURL } = URL
   const { stringify } = JSON

@@ -9,6 +9,7 @@ const rows = { indirects: [{ indirectCode: 'T-01', description: 'Cleaning' }] }
 const sessionRequests =
   /^(GET \/begin|POST \/login|GET \/users\/user|PUT \/users\/|GET \/entities|GET \/organizations|POST \/telemetry)/
 
+// Proves ADM-018, OPS-004
 test('data are requested only once entity and organization are chosen', async () => {
   let organizations: object[] = []
   const { page, server, restart } = await openApp('/indirects', {
@@ -68,6 +69,7 @@ test('another entity is chosen with its organization', async () => {
     .toMatchObject([{ selectedEntityId: 2, selectedOrganizationId: 3 }])
 })
 
+// Proves OPS-048
 test('an address without a screen says so inside the signed-in application', async () => {
   const { page } = await openApp('/anywhere/else')
   await expect.element(page.getByText('There is no screen at this address', { exact: true })).toBeVisible()

@@ -37,6 +37,7 @@ describe('a masked session', () => {
   const text = async (token: string, path: string) =>
     (await bed.app.request(path, { headers: { authorization: token } })).text()
 
+  // Proves ADM-019, ADM-020, ADM-063, OPS-021, OPS-023
   test('gets names, descriptions and e-mail addresses masked in lists, single rows, histories, exports and refusals', async () => {
     const paths = [
       '/api/employees',
@@ -80,6 +81,7 @@ describe('a masked session', () => {
     expect(await text(masked, '/api/employees/export.csv')).toBe(csv)
   })
 
+  // Proves ADM-021
   test('gets identifiers as pseudonyms that stay the same, and by which it opens, sorts, searches, filters and is told of refusals', async () => {
     const ask = (method: string, path: string, body?: object) =>
       bed.ask(method, `/api/${path}`, { token: masked, body })

@@ -142,6 +142,7 @@ describe('every route of the gateway', () => {
     expect(await everything()).toEqual(before)
   })
 
+  // Proves ADM-145
   test('without any right: is refused naming area and flag, with that flag it is not, and without it alone it is again', async () => {
     const before = await everything()
     const unguarded: string[] = []

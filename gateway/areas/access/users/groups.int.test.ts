@@ -26,6 +26,7 @@ describe('groups and effective rights', () => {
   const admin = (method: string, path: string, body?: unknown) => ask('admin@demo', method, path, body)
   const mine = async () => (await ask('worker@demo', 'GET', '/api/users/user')).body.message.permissions
 
+  // Proves ADM-072, ADM-144, ADM-239, ADM-240, ADM-241, ADM-242
   test('groups are added, listed, changed and deleted', async () => {
     const added = await admin('POST', '/api/groups', { groupName: 'Planners', permissions: { jobs: { write: true } } })
     expect([added.status, added.body.message]).toEqual([200, 'Group Added'])
@@ -73,6 +74,7 @@ describe('groups and effective rights', () => {
     expect((await mine()).jobs).toEqual({ read: true, write: false, approve: false })
   })
 
+  // Proves ADM-144
   test('groups need security rights, and those of another entity do not exist', async () => {
     const { groupId } = (await admin('POST', '/api/groups', { groupName: 'Hidden' })).body.data
     expect((await ask('worker@demo', 'GET', '/api/groups')).status).toBe(403)

@@ -8,6 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
+// Proves ADM-140
 test('every user has read, write and approve flags for jobs, organizations, parts, programs, resources, scheduledTasks, security and utilities', async () => {
   const areas = ['jobs', 'organizations', 'parts', 'programs', 'resources', 'scheduledTasks', 'security', 'utilities']
   const listed = (await bed.admin('GET', '/api/users')).body.message as { permissions: Record<string, object> }[]
@@ -27,6 +28,7 @@ test('every user has read, write and approve flags for jobs, organizations, part
   await bed.admin('PUT', '/api/users/worker@demo.takt/security', { permissions: noPermissions })
 })
 
+// Proves ADM-141, OPS-225, SCH-102
 test('a user has userName, globalAdmin as 1 or 0, and whether it may write scheduled tasks', async () => {
   const user = async (who: string) => (await bed.askAs(who, 'GET', '/api/users/user')).body.message
   const mayWrite = (write: boolean) => ({ permissions: { scheduledTasks: { write } } })

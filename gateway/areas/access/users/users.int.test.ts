@@ -18,6 +18,7 @@ describe('users and their security', () => {
           where a.user_name = ${userName} order by e.version`.execute(bed.systemDb)
     ).rows
 
+  // Proves ADM-069, ADM-243, ADM-244
   test('POST /api/users adds a user of the entity; GET /api/users answers the list in message', async () => {
     const body = { userName: 'new@demo.takt', password: 'wombat grove lantern 41', organizationIds: [1], country: 'DE' }
     const added = await bed.admin('POST', '/api/users', { ...body, permissions: { jobs: { read: true } } })
@@ -107,6 +108,7 @@ describe('users and their security', () => {
     expect((await put({ email: 'w@demo.takt' })).status).toBe(200)
   })
 
+  // Proves ADM-143, ADM-246
   test('PUT /api/users/{userName}/security changes what a user may do: flags, organizations, enabled', async () => {
     const put = (body: object) => bed.admin('PUT', '/api/users/worker@demo.takt/security', body)
     const changed = await put({ permissions: { jobs: { read: true, write: true } }, organizationIds: [1, 2] })
@@ -148,6 +150,7 @@ describe('users and their security', () => {
     await security('root@demo.takt', 'new@demo.takt', { globalAdmin: 0 })
   })
 
+  // Proves ADM-245
   test('DELETE /api/users/{userName} removes the user with sessions and memberships in groups', async () => {
     const group = await bed.admin('POST', '/api/groups', {
       groupName: 'Leaving',

@@ -69,6 +69,7 @@ test('browsers are told of each step, by the events of the execution', async () 
   expect(new Set(rows.map(({ area }) => area))).toEqual(new Set(['scheduledTasks']))
 })
 
+// Proves SCH-202
 test('each call answers with success, message and data, also where it refuses', async () => {
   const scheduleId = await bed.add(task())
   const path = `/api/scheduledTasks/${scheduleId}`
@@ -102,6 +103,7 @@ test('each call answers with success, message and data, also where it refuses', 
     expect([method, address, (await told(method, address, body))[0]]).toEqual([method, address, status])
 })
 
+// Proves SCH-002
 test('a task recurs: it is run at one of its times and at the next, by nobody, for the organization it is of', async () => {
   const scheduleId = await bed.add(task())
   const slot = new Date().setUTCMinutes(0, 0, 0)

@@ -5,6 +5,7 @@ import { bed, dueAt, forever, prepareExecutions, task, work } from './executions
 
 prepareExecutions()
 
+// Proves SCH-070, SCH-208, SCH-209
 test('a task that is triggered runs at once, and its history shows each step while it runs', async () => {
   work.run = forever
   const scheduleId = await bed.add(task())
@@ -29,6 +30,7 @@ test('a task that is triggered runs at once, and its history shows each step whi
   expect([cancelled.status, cancelled.body.message]).toEqual([200, 'Execution terminated successfully'])
 })
 
+// Proves SCH-110, SCH-210
 test('cancelling stops the run itself within seconds, on whichever gateway it runs, and only one that is running', async () => {
   const stopped = Promise.withResolvers<void>()
   work.run = (signal) => forever(signal).finally(() => stopped.resolve())

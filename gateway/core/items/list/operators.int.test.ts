@@ -113,6 +113,7 @@ describe('operators in the database and in memory', () => {
       .filter((operator) => operators[operator].offered(fieldOf(things, name)))
       .map((operator) => ({ name, operator })),
   )
+  // Proves ADM-184, OPS-246
   test.each(cases)('$name $operator finds the same rows', async ({ name, operator }) => {
     const { arity, test: holds } = operators[operator] as Operator
     const operand = values[name] as fc.Arbitrary<Row[string]>
@@ -137,6 +138,7 @@ describe('operators in the database and in memory', () => {
   })
 })
 
+// Proves ADM-183, ADM-186, OPS-245
 test('orders by several fields with what is empty last, then by key; offset and limit cut that list', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.nat(5), fc.nat(5), async (rows, offset, limit) => {
@@ -176,6 +178,7 @@ const order = (a: Row[string] | undefined, b: Row[string] | undefined) => {
   return a < b ? -1 : 1
 }
 
+// Proves OPS-060
 test('texts are sorted without regard to case, numbers by their value', async () => {
   const row = { weight: null, done: null, day: null, at: null }
   await fill([
@@ -190,6 +193,7 @@ test('texts are sorted without regard to case, numbers by their value', async ()
   expect(await list([['orderBy', 'count:desc']])).toEqual([3, 1, 2, 4])
 })
 
+// Proves ADM-185, OPS-059, OPS-247
 test('global search finds its text in any of the given fields, whatever their kind, as letters and not as a pattern', async () => {
   await fill([
     { thingId: 1, word: '100%', count: 7, weight: null, done: null, day: null, at: null },

@@ -17,6 +17,7 @@ const list = async (query: string): Promise<string[]> => {
   return body.data.map(({ indirectCode }: { indirectCode: string }) => indirectCode)
 }
 
+// Proves OPS-248
 test.each([15, 25, 100, 500])(
   'pages of %i rows, each asked for with one row more, show every row once',
   async (size) => {

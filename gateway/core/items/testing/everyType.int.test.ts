@@ -20,6 +20,8 @@ const reader = { permissions: readerPermissions }
 
 describe.each(Object.entries(samples))('%s', (name, { body, change, wrong, names }) => {
   let path = ''
+  // Proves ADM-066, ADM-067, ADM-068, ADM-149, ADM-206, ADM-233, ADM-234, ADM-235, ADM-238, OPS-131, OPS-228, OPS-244
+  // Proves OPS-285, OPS-286, OPS-289, OPS-290
   test('adds, answers a row of the declared shape, finds it by its key and in the list', async () => {
     const added = await bed.ask('POST', `/api/${name}`, body)
     expect(added).toMatchObject({ status: 200, body: { success: true, data: { ...body, version: 1 } } })
@@ -29,6 +31,7 @@ describe.each(Object.entries(samples))('%s', (name, { body, change, wrong, names
     expect((await bed.ask('GET', `/api/${name}?limit=10`)).body.data).toContainEqual(added.body.data)
   })
 
+  // Proves ADM-187, ADM-236, OPS-240, OPS-287, OPS-291
   test('changes what is sent and nothing else, says so in the history, and shows how it stood before', async () => {
     const before = (await bed.ask('GET', path)).body.data
     const asOf = await nextMillisecond(bed)
@@ -77,6 +80,7 @@ describe.each(Object.entries(samples))('%s', (name, { body, change, wrong, names
     expect((await bed.ask('GET', path, undefined, reader)).status).toBe(isDraft ? 404 : 200)
   })
 
+  // Proves ADM-082, ADM-190, OPS-124, OPS-252
   test('describes itself', async () => {
     const { data } = (await bed.ask('POST', `/api/${name}/schema`, {})).body
     expect(Object.keys(data.fields)).toEqual(Object.keys(typeOf(name).fields))
@@ -88,6 +92,7 @@ describe.each(Object.entries(samples))('%s', (name, { body, change, wrong, names
   })
 })
 
+// Proves ADM-188, ADM-222, ADM-237, OPS-242, OPS-288, OPS-292
 test('what is referred to stays until nothing refers to it; then all can be removed, from the last to the first', async () => {
   const refused = await bed.ask('DELETE', '/api/resources/M-01')
   expect(refused.status).toBe(409)
@@ -121,6 +126,7 @@ test('ids that the server makes are never used again, while keys that people giv
   expect(again.body.data).toMatchObject({ partNum: 'P-7', version: 4 })
 })
 
+// Proves ADM-207, ADM-208, OPS-241, OPS-243
 test('where a PUT has no id in its path it is in the query or the body', async () => {
   await bed.ask('POST', '/api/jobs', { jobNum: 'J' })
   await bed.ask('POST', '/api/jobOperations', { jobNum: 'J', assemblySeq: 0, oprSeq: 10 })

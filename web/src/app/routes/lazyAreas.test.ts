@@ -33,6 +33,7 @@ function loadedWith(path: string, found = new Set<string>()): Set<string> {
 const shell = 'web/src/app/shell/Shell.tsx'
 const flowEditor = 'web/src/areas/flows/editor/FlowEditorPage.tsx'
 
+// Proves OPS-050
 test('the start of the application loads neither the main area nor the flow editor', () => {
   const atStart = loadedWith('web/src/app/main.tsx')
   expect(atStart).toContain('web/src/app/routes/mainRoute.ts')
@@ -46,6 +47,7 @@ test('the start of the application loads neither the main area nor the flow edit
   expect(ofMainArea).toContain('web/src/app/shell/PlacePicker.tsx')
 })
 
+// Proves OPS-050
 test('the main area and the flow editor are loaded when their route is entered', async () => {
   const [{ mainRoute }, { flowEditorRoute }] = await Promise.all([
     import('./mainRoute.ts'),

@@ -11,6 +11,7 @@ const organizations = [
   { organizationId: 3, organizationName: 'Plant C', entityId: 2, version: 1, locations: [] },
 ]
 
+// Proves ADM-114, OPS-181
 test('a change of entity that cannot be saved shows the former organization and its list again', async () => {
   await openApp('/indirects', {
     server: (server) => {

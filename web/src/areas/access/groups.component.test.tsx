@@ -13,12 +13,14 @@ const toolmakers = {
   permissions: permissionsWhere((area, flag) => area === 'programs' && flag === 'approve'),
 }
 
+// Proves ADM-014
 test('the list of groups offers the history of each', async () => {
   await openApp('/groups', { rows: { groups: [toolmakers] } })
   await expect.element(page.getByRole('gridcell', { name: 'Toolmakers', exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'History' })).toBeVisible()
 })
 
+// Proves ADM-014, ADM-303
 test('a group is added with rights and members, and opened', async () => {
   const { items, address, notices } = await openApp('/groups', {
     server: (server, items) => void answerUsers(server, items),
@@ -45,6 +47,7 @@ test('a group is added with rights and members, and opened', async () => {
   await expectAccessible()
 })
 
+// Proves ADM-014, ADM-303
 test('rights of a group are changed', async () => {
   const { items, notices } = await openApp('/groups/7', { rows: { groups: [toolmakers] } })
   const form = region('Group')
@@ -56,6 +59,7 @@ test('rights of a group are changed', async () => {
   ])
 })
 
+// Proves ADM-014, ADM-303
 test('a group is deleted after a question', async () => {
   const { items, address, notices } = await openApp('/groups/7', { rows: { groups: [toolmakers] } })
   await region('Group').getByRole('button', { name: 'Delete', exact: true }).click()

@@ -19,6 +19,7 @@ const withUsers = (server: FakeServer, items: FakeItems) => {
 }
 const ping = (name: string) => page.getByRole('button', { name, exact: true })
 
+// Proves OPS-264
 test('a user is pinged from their details, and a notice shows that they received the ping', async () => {
   const { server, notices } = await openApp('/users/ada@plant.test', { server: withUsers })
   await ping('Ping ada@plant.test').click()

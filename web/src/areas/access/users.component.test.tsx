@@ -17,6 +17,7 @@ const withUsers =
     answerUsers(server, items, others)
   }
 
+// Proves ADM-015
 test('the list of users shows flags as words', async () => {
   await openApp('/users', { server: withUsers() })
   const row = page.getByRole('row').filter({ hasText: 'admin@plant.test' })
@@ -136,6 +137,7 @@ test('a user is disabled', async () => {
     .toEqual([{ enabled: false }])
 })
 
+// Proves ADM-270, ADM-310
 test('‘Token is not valid’ as the response to the deletion of a user is a notice and ends no session', async () => {
   const { server, address, notices } = await openApp('/users/ada@plant.test', { server: withUsers(ada) })
   server.on('DELETE', '/users/{userName}', () => refusal(401, 'Token is not valid'))

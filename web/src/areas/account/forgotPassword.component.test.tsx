@@ -5,6 +5,7 @@ import { openApp } from '../../app/testing/openApp.fixture.tsx'
 const path = '/login/forgotPassword?userName=ada@plant.test'
 const anonymous = { user: null } as const
 
+// Proves OPS-031, OPS-032, OPS-033, OPS-034, OPS-038
 test('the forgotten password page has its texts and the user name of the address', async () => {
   const { page, address } = await openApp(path, anonymous)
   await expect.element(page.getByRole('heading', { name: 'Forgot your password?', exact: true })).toBeVisible()
@@ -25,6 +26,7 @@ test('the user name that was typed on the sign-in page is taken over', async () 
   await expect.element(page.getByLabelText(/^User name/)).toHaveValue('ada@plant.test')
 })
 
+// Proves OPS-035, OPS-036
 test('a reset link is requested once, with progress on the button until the server responds', async () => {
   const { page, server } = await openApp(path, anonymous)
   const release = server.hold('POST', '/users/forgotPassword')
@@ -42,6 +44,7 @@ test('a reset link is requested once, with progress on the button until the serv
   await expect.element(page.getByRole('link', { name: 'Back to login', exact: true })).toBeVisible()
 })
 
+// Proves OPS-037
 test('a refused request for a reset link shows the server’s message in red', async () => {
   const message = 'Too many letters were asked for. Look into the mailbox, or wait 5 minutes.'
   const { page } = await openApp(path, {
@@ -54,6 +57,7 @@ test('a refused request for a reset link shows the server’s message in red', a
   expect(getComputedStyle(text.element()).color).toBe('rgb(179, 38, 30)')
 })
 
+// Proves OPS-321
 test('a request for a reset link that cannot reach the server says that it failed', async () => {
   const { page, server } = await openApp(path, anonymous)
   server.setReachable(false)

@@ -21,6 +21,7 @@ function recordNavigation() {
 
 const anonymous = { user: null } as const
 
+// Proves OPS-024, OPS-025, OPS-028, OPS-049
 test('an address that needs a session leads to the sign-in form and, after signing in, to that address', async () => {
   const { page, address } = await openApp('/indirects?indirects.size=15', anonymous)
   await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
@@ -32,6 +33,7 @@ test('an address that needs a session leads to the sign-in form and, after signi
   await expect.poll(() => `${address().pathname}${address().search}`).toBe('/indirects?indirects.size=15')
 })
 
+// Proves OPS-047, OPS-165
 test('signing in leads to the path of redirect, and to / where there is none', async () => {
   const addresses = recordNavigation()
   const { page, restart } = await openApp('/login', anonymous)
@@ -49,6 +51,7 @@ test('signing in leads to the path of redirect, and to / where there is none', a
   }
 })
 
+// Proves OPS-026
 test('the password can be shown and hidden', async () => {
   const { page } = await openApp('/login', anonymous)
   const password = page.getByLabelText(/^Password/)
@@ -60,6 +63,7 @@ test('the password can be shown and hidden', async () => {
   await expect.element(password).toHaveAttribute('type', 'password')
 })
 
+// Proves OPS-029
 test('the login button is disabled until the server responds', async () => {
   const { page, server } = await openApp('/login', anonymous)
   const release = server.hold('POST', '/login')
@@ -84,6 +88,7 @@ test('a refused sign-in shows the server’s message and can be repeated', async
   await expect.element(page.getByRole('button', { name: /^Entity and organization: Plant A/ })).toBeVisible()
 })
 
+// Proves OPS-027
 test('the sign-in page is a centred card on blue with the product’s logo', async () => {
   const { page } = await openApp('/login', anonymous)
   await expect.element(page.getByRole('img', { name: 'Takt' })).toHaveAttribute('data-region', 'US')
@@ -93,6 +98,7 @@ test('the sign-in page is a centred card on blue with the product’s logo', asy
   expect(Math.abs(card.x + card.width / 2 - 720)).toBeLessThan(2)
 })
 
+// Proves OPS-167
 test('signing in records ‘Portal Login’ once', async () => {
   const { page, server } = await openApp('/', anonymous)
   await signIn(page)
@@ -103,6 +109,7 @@ test('signing in records ‘Portal Login’ once', async () => {
   await expect.poll(() => server.requests('POST', '/telemetry')).toHaveLength(1)
 })
 
+// Proves OPS-030
 test('each region has its own logo on the sign-in page, all others the common one', async () => {
   const { page, restart } = await openApp('/login', anonymous)
   const language = vi.spyOn(navigator, 'language', 'get')

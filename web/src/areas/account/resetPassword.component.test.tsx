@@ -13,6 +13,7 @@ async function setPassword(page: TestApp['page'], newPassword: string, confirmed
 const sent = ({ server }: TestApp) =>
   server.requests('POST', '/users/changePassword').map(({ body, headers }) => [body, headers.get('authorization')])
 
+// Proves OPS-039, OPS-040, OPS-041, OPS-042, OPS-043
 test('the reset page has its texts, and its token leaves the address at once', async () => {
   const { page, address } = await openApp(path, anonymous)
   await expect.element(page.getByRole('heading', { name: 'Reset your password', exact: true })).toBeVisible()
@@ -27,6 +28,7 @@ test('the reset page has its texts, and its token leaves the address at once', a
   await expect.poll(() => address().searchParams.has('token')).toBe(false)
 })
 
+// Proves OPS-201, OPS-202, OPS-323
 test('passwords that differ are not sent', async () => {
   const app = await openApp(path, anonymous)
   await setPassword(app.page, 'a long enough password', 'another long password')
@@ -34,6 +36,7 @@ test('passwords that differ are not sent', async () => {
   expect(sent(app)).toEqual([])
 })
 
+// Proves OPS-039, OPS-044
 test('a new password is sent with the token of the link, and success leads to the sign-in page', async () => {
   const app = await openApp(path, anonymous)
   const { page } = app
@@ -47,6 +50,7 @@ test('a new password is sent with the token of the link, and success leads to th
   await expect.poll(() => app.address().pathname).toBe('/login')
 })
 
+// Proves ADM-310, OPS-045
 test('a refused password or token shows the server’s message, and the page stays', async () => {
   const { page, server, address } = await openApp(path, anonymous)
   for (const [status, message] of [
@@ -61,6 +65,7 @@ test('a refused password or token shows the server’s message, and the page sta
   }
 })
 
+// Proves OPS-322
 test('a new password that cannot reach the server says that it failed', async () => {
   const { page, server } = await openApp(path, anonymous)
   server.setReachable(false)
@@ -68,6 +73,7 @@ test('a new password that cannot reach the server says that it failed', async ()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to reset password')
 })
 
+// Proves OPS-046
 test('the reset page leads back to the sign-in page', async () => {
   const { page, address } = await openApp('/login/resetPassword?userName=ada@plant.test', anonymous)
   await page.getByRole('link', { name: 'Back to login', exact: true }).click()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 
+// Proves OPS-117
 test('signing out leads to a page with the way back and leaves no token behind', async () => {
   const { page, address, server } = await openApp('/indirects')
   await page.getByRole('button', { name: 'Your account', exact: true }).click()

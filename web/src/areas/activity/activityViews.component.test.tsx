@@ -11,6 +11,7 @@ const headings = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
+// Proves OPS-082
 test('Details show tickets, machines and tags side by side by machine, those with anything first', async () => {
   await openActivity('details')
   await expect.poll(headings).toEqual(['M-01', 'M-05', 'M-06', 'M-02', 'M-03', 'M-04', 'M-07', 'M-08'])
@@ -19,6 +20,7 @@ test('Details show tickets, machines and tags side by side by machine, those wit
   await expect.poll(() => states.elements().map(({ textContent }) => textContent)).toContain('Running')
 })
 
+// Proves OPS-082
 test('Details by person show where tags contradict tickets', async () => {
   const { address } = await openActivity('details')
   await page.getByRole('button', { name: 'Person' }).click()
@@ -51,6 +53,7 @@ test('Details by job are walked and come closer by keyboard, their axis in sight
   await expectAccessible()
 })
 
+// Proves OPS-083
 test('Alerts say what does not fit together now, and what ended', async () => {
   await openActivity('alerts')
   await expect
@@ -68,6 +71,7 @@ test('Alerts say what does not fit together now, and what ended', async () => {
   await expectAccessible()
 })
 
+// Proves OPS-085
 test('Data are searched and sorted', async () => {
   const { address } = await openActivity('data')
   await expect.poll(() => cells('Activity').length).toBeGreaterThan(10)
@@ -82,6 +86,7 @@ test('Data are searched and sorted', async () => {
   await expectAccessible()
 })
 
+// Proves OPS-085
 test('Data that match the search are written to a file', async () => {
   const downloads = recordDownloads()
   await openActivity('/activity/data?range=24h&find=conflict')
@@ -93,6 +98,7 @@ test('Data that match the search are written to a file', async () => {
   expect([lines[0], lines.length]).toEqual(['Source,Who,Machine,Job,What,From,Until,For (s)', 5])
 })
 
+// Proves OPS-084
 test('Insights say what was looked at where nothing stands out', async () => {
   await openActivity('insights')
   await expect.element(page.getByText('Nothing stands out that chance would not explain.')).toBeVisible()
@@ -106,6 +112,7 @@ test('Insights say what was looked at where nothing stands out', async () => {
   await expect.element(page.getByText(/A longer range tells more\./)).toBeVisible()
 })
 
+// Proves OPS-084
 test('Insights show what stands out with its test and evidence', async () => {
   await openActivity('insights', { told: waiting() })
   await expect.poll(() => cells('Stands out').length).toBe(1)

@@ -3,6 +3,7 @@ import { answered, benJoined, calling, mine, over, page, ringing, talking, targe
 import { ann, ben, callWith, cleo, partyAs, roomOf, seat } from './calls.bed.ts'
 
 describe('a call that is active', () => {
+  // Proves OPS-192
   test('a target end from the only target clears the active call with a note; from one of two it goes on', async () => {
     const parts = await talking()
     const end = { action: 'targetEnd', by: ben, version: 3 } as const
@@ -45,6 +46,7 @@ describe('a call that is active', () => {
   })
 })
 
+// Proves OPS-186
 test('the actions of a call: initiate, incoming, outgoing, answer, active, abort, end, target ignore and target end', async () => {
   const seen: unknown[] = []
   const note = ({ actor, commands }: ReturnType<typeof page>) => {

@@ -33,6 +33,7 @@ test('POST /api/messaging/call with action sourceAbort carries the room of the c
     .toEqual({ action: 'sourceAbort', seat, callDetails: { room: app.room() } })
 })
 
+// Proves OPS-316
 test('who was called reads The caller aborted the call', async () => {
   const app = await openCalls()
   await app.ring()
@@ -61,6 +62,7 @@ test('POST /api/messaging/call with action sourceEnd carries the room, and who e
   await expect.element(app.page.getByText(/ended the call/)).not.toBeInTheDocument()
 })
 
+// Proves OPS-318
 test('the other participant reads The call participant(s) ended the call', async () => {
   const app = await openCalls('/jobs')
   await app.ring()
@@ -79,6 +81,7 @@ test('who ignores a call has one touch to do', async () => {
   await expect.poll(() => app.commands()).toEqual([{ action: 'targetIgnore', seat, callDetails: { room: app.room() } }])
 })
 
+// Proves OPS-317
 test('who called reads The call recipient(s) declined the call', async () => {
   const app = await openCalls()
   await callColleague(app)
@@ -88,6 +91,7 @@ test('who called reads The call recipient(s) declined the call', async () => {
   await app.isQuiet()
 })
 
+// Proves OPS-306
 test('that a recipient is not available is said for five seconds, and nothing of the call stays', async () => {
   const app = await openCalls('/calls', { isColleagueThere: false })
   await expect.element(app.page.getByRole('listitem').filter({ hasText: colleague }).first()).toBeVisible()
@@ -106,12 +110,14 @@ test('that a recipient is not available is said for five seconds, and nothing of
 const active = [{ telemetryDescription: 'Call Active' }]
 const telemetry = ({ server }: Pick<Calls, 'server'>) => server.requests('POST', '/telemetry').map(({ body }) => body)
 
+// Proves OPS-193
 test('POST /api/telemetry is sent with Call Active by who called, when the call becomes active', async () => {
   const app = await openCalls()
   await app.talk()
   await expect.poll(() => telemetry(app)).toEqual(active)
 })
 
+// Proves OPS-237
 test('POST /api/telemetry is sent at login with Portal Login, and with Call Active by who was called, when the call becomes active', async () => {
   const app = await openCalls('/login', { user: null })
   await app.page.getByLabelText(/^User name/).fill('admin@plant.test')

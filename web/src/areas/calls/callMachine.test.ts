@@ -12,6 +12,7 @@ describe('one who calls', () => {
     expect([parts.state().value, parts.state().context.call?.room]).toEqual(['outgoing', roomOf(1)])
   })
 
+  // Proves OPS-188
   test('if initiation fails the recipients are said not to be available and the call details are cleared', async () => {
     const parts = page(ann)
     parts.send({ type: 'CALL', targets })
@@ -32,6 +33,7 @@ describe('one who calls', () => {
     expect([parts.notes.at(-1), parts.state().value]).toEqual(['trouble initiate', 'idle'])
   })
 
+  // Proves OPS-190
   test('a target answer for the outgoing room makes the call active; another room changes nothing', async () => {
     const parts = await calling()
     parts.tell(callWith({ ...mine, ...benJoined, ...answered, version: 2, room: roomOf(9) }))
@@ -41,6 +43,7 @@ describe('one who calls', () => {
     expect(parts.log).toEqual(['recorded', `media ${roomOf(1)}`])
   })
 
+  // Proves OPS-191
   test('a target ignore from the only target clears the outgoing call with a note; from one of two it goes on', async () => {
     const one = await calling()
     const ignored = { action: 'targetIgnore', by: ben, version: 2 } as const
@@ -92,10 +95,12 @@ describe('one who calls', () => {
 })
 
 describe('one who is called', () => {
+  // Proves OPS-187
   test('initiate sets the incoming call', () => {
     expect(ringing().state().context.call?.source).toMatchObject({ userName: ann.userName, name: 'Ann' })
   })
 
+  // Proves OPS-189
   test('a source abort for the incoming room clears it with an info note; another room changes nothing', () => {
     const aborted = callWith({ ...over, action: 'sourceAbort', outcome: 'aborted', version: 2 })
     const parts = ringing()

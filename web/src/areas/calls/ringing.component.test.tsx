@@ -99,6 +99,7 @@ test('on a phone the screen of calls has the history behind a button', async () 
   await expect.element(app.page.getByRole('button', { name: 'History' })).toBeVisible()
 })
 
+// Proves OPS-114
 test('the screen of calls shows whom one can call and the calls there were, and calls back with one click', async () => {
   const app = await openCalls()
   const people = app.page.getByRole('region', { name: 'People' })
@@ -131,6 +132,7 @@ test('a call that ended before its caller got an answer is among the calls there
   resolve()
 })
 
+// Proves OPS-268
 test('a notification is shown as text, whatever is in it, and kinds that are unknown are passed over', async () => {
   const app = await openCalls('/jobs')
   const hostile = '<img src=x onerror="document.title=1">'

@@ -25,6 +25,7 @@ test('what is wrong with the CSV of a checksheet is listed by line and column', 
     .toEqual([true, true])
 })
 
+// Proves OPS-112, OPS-141, OPS-145
 test('a checksheet that is imported from CSV is named after its file and opens with its checks', async () => {
   const { server, address } = await openSheet('Other', () => '/checksheets')
   await button('New from CSV').click()
@@ -83,6 +84,7 @@ test('a checksheet is downloaded as CSV under its name', async () => {
     .toEqual([`/docs/checksheet/${sheetId}/csv`])
 })
 
+// Proves OPS-311
 test('a failed download of a checksheet is shown as an error', async () => {
   const { server } = await openSheet('Taken along', (id) => `/checksheets/${id}`)
   await expect.element(button('Download CSV')).toBeVisible()

@@ -106,6 +106,7 @@ test('what is wrong with a file of measured values is listed by line and column'
   await expect.element(dialog.getByRole('row', { name: '62 Check D2 This checksheet has no check D2' })).toBeVisible()
 })
 
+// Proves OPS-254
 test('imported values are counted before, and then the list is read again with 25 from its start', async () => {
   const { server, checks } = await openValues()
   await button('Import Values').click()

@@ -37,6 +37,7 @@ const open = (path: string, connectors: FakeRow[] = []) =>
     server: answer,
   })
 
+// Proves OPS-108
 test('a connector requests the options of its type; a wrong one is named at its field', async () => {
   const { server } = await open('/connectors')
   await button('Add connector').click()

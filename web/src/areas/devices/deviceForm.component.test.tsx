@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 
+// Proves OPS-130, OPS-293
 test('the form of a device offers the types that the server lists', async () => {
   const { server, items } = await openApp('/devices', {
     permissions: permissionsWhere((area) => area === 'devices'),

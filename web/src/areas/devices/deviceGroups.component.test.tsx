@@ -10,6 +10,7 @@ const rows = {
   locations: [{ locationId: 1, locationName: 'Pune', country: 'IN', timezone: 'Asia/Kolkata', organizationId: 1 }],
 }
 
+// Proves OPS-110
 test('the members of a device group are ticked out of all resources', async () => {
   const { items } = await openApp('/deviceGroups/1', { rows })
   await expect.element(page.getByText('1 of 3 chosen')).toBeVisible()
@@ -26,6 +27,7 @@ test('a tab leads from device groups to devices', async () => {
   await expect.element(page.getByRole('row').filter({ hasText: 'Hub 1' })).toBeVisible()
 })
 
+// Proves OPS-109
 test('a device takes country and time zone from its location', async () => {
   const { items } = await openApp('/devices/1', {
     rows,

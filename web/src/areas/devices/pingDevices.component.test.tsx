@@ -25,6 +25,7 @@ test('a device is pinged from its details, and a notice shows that it received t
   expect(pings(app)).toEqual([{ users: [], devices: [7] }])
 })
 
+// Proves OPS-264
 test('devices that are ticked in the list are pinged together, and one that is not connected is named', async () => {
   const app = await openApp('/devices', { rows, server: connected([7]) })
   const ping = page.getByRole('button', { name: 'Ping', exact: true })

@@ -9,6 +9,7 @@ const views = [
   ...['Quality', 'Alerts', 'Insights', 'Data'],
 ]
 
+// Proves OPS-069, OPS-070, OPS-071, OPS-072, OPS-073, OPS-074, OPS-075, OPS-076, OPS-077, OPS-078, OPS-079, OPS-080
 test('the twelve views stand in the tabs by name, and each opens; the first where the address names none', async () => {
   const { page, address } = await openPlant(addressOf('/efficiency'))
   await expect.poll(() => address().pathname).toBe('/efficiency/overall')
@@ -27,6 +28,7 @@ test('the twelve views stand in the tabs by name, and each opens; the first wher
   }
 }, 60_000)
 
+// Proves OPS-098, OPS-099, SCH-019
 test('carousel mode hides the sidebar, menus and header buttons', async () => {
   const { page } = await openPlant(addressOf('/efficiency/overall', day, '&carousel=1'))
   await expect.element(page.getByRole('region', { name: 'Overall' })).toBeVisible()
@@ -34,6 +36,7 @@ test('carousel mode hides the sidebar, menus and header buttons', async () => {
     await expect.poll(() => page.getByRole(role).elements().length, { message: role }).toBe(0)
 })
 
+// Proves OPS-021, OPS-022
 test('mask mode hides names and addresses', async () => {
   const { page } = await openPlant(addressOf('/efficiency/overall', day, '&mask=1'))
   await expect

@@ -52,6 +52,7 @@ const halls = () =>
     .map((item) => [...item.querySelectorAll('[data-facility] > span')].slice(0, 2).map((span) => span.textContent))
 const inOrder = (...names: string[]) => names.map((name, place) => [String(place + 1), name])
 
+// Proves OPS-107
 test('a facility is moved by its button; the order is that of the server', async () => {
   const { server } = await open()
   await button('Move Hall 1 down').click()

@@ -6,6 +6,7 @@ const facilities = [
   { facilityId: 3, orderSequence: 2 },
 ]
 
+// Proves OPS-198
 test('a facility goes down when its new place is greater than its own, else up', () => {
   expect(moveTo(facilities, 'activity', { facilityId: 7, orderSequence: 2 })).toEqual({ direction: 'down' })
   expect(moveTo(facilities, 'activity', { facilityId: 3, orderSequence: 1 })).toEqual({ direction: 'up' })

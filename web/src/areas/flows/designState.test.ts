@@ -16,6 +16,7 @@ test('closing ends the design; a close call that fails sets the warnings flag an
   expect(designState(failed, { type: 'CLOSED' })).toEqual({ ...restingDesign, designTokenUpdated: 1000 })
 })
 
+// Proves ADM-101
 test('a new design token records when it came, and nothing else changes', () => {
   expect(designState(opened, { type: 'TOKEN_UPDATED', at: 61_000 })).toEqual({ ...opened, designTokenUpdated: 61_000 })
 })

@@ -18,6 +18,7 @@ const opened = ({ params }: { params: Readonly<Record<string, string>> }) => ({
   ...{ flowId: Number(params.flowId), token: 'a-token-of-more-than-twenty', expiresAt: later() },
 })
 
+// Proves ADM-008, ADM-292
 test('flows are added, changed and deleted in their list, each with its notice', async () => {
   const { items } = await openFlows('/flows', {})
   await button('Add').first().click()
@@ -74,6 +75,7 @@ test('a flow that another user designs is taken over only after a question', asy
     .toEqual([{ takeOver: false }, { takeOver: true }])
 })
 
+// Proves ADM-029
 test('the customization dialog of an organization opens the flow editor’s page and passes it a token', async () => {
   await openFlows('/organizations', {
     rows: [{ flowId: 7, flowName: 'Tell the ERP' }],

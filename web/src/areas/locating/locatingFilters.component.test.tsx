@@ -19,6 +19,7 @@ const pressed = ({ page }: TestApp) => page.getByRole('group', { name: 'When' })
 // Which tags are shown is read from the list.
 beforeEach(withoutGraphics)
 
+// Proves OPS-100
 test('search term and search chips choose which tags are shown', async () => {
   const app = await openApp(plans, plantWithTags)
   const { page, address } = app
@@ -33,6 +34,7 @@ test('search term and search chips choose which tags are shown', async () => {
   expect(address().href).toContain('chips=ada%7Ecy')
 })
 
+// Proves OPS-101
 test('the tag type is all until another is chosen', async () => {
   const app = await openApp(plans, plantWithTags)
   const type = app.page.getByRole('combobox', { name: /^Tag type/ })
@@ -43,6 +45,7 @@ test('the tag type is all until another is chosen', async () => {
   expect(app.address().search).toContain('tagType=jobs')
 })
 
+// Proves OPS-105, OPS-106
 test('the toggles for all tag reads and all activity are in the address, and all reads show tags on nothing', async () => {
   const app = await openApp(plans, plantWithTags)
   await app.page.getByRole('switch', { name: 'All tag reads' }).click()
@@ -52,6 +55,7 @@ test('the toggles for all tag reads and all activity are in the address, and all
   await expect.poll(() => names(app)).toHaveLength(6)
 })
 
+// Proves OPS-102, OPS-103
 test('the mode is As of with the slider at 100, and Active, which disables the slider, is in the address', async () => {
   const app = await openApp(plans, plantWithTags)
   await expect.element(table(app, 'Tags')).toBeVisible()
@@ -115,6 +119,7 @@ test('the dashboard shows how many people and jobs it has tags of, and whether t
   await expect.element(page.getByText('1 person, 0 jobs; tags on nothing are shown')).toBeVisible()
 })
 
+// Proves OPS-156
 test('tag data and types of associations stay known on the way to Details and back, when they cannot be fetched again', async () => {
   const app = await openApp(`${plans}&find=ada`, {
     ...plantWithTags,

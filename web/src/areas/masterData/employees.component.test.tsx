@@ -50,6 +50,7 @@ test('an employee is changed and deleted, and the tags are sent apart from the r
   expect(rowOf('E8').query()).toBeNull()
 })
 
+// Proves ADM-090, ADM-131, ADM-166
 test('the list is requested with active=true and ttlSecs=86400, and with ttlSecs=0 after a change by another user', async () => {
   const app = await openPeople()
   await expect.poll(() => listRequests(app, 'page')).not.toEqual([])

@@ -29,6 +29,7 @@ function recording(answer: (call: Call) => { status: number; message: string } |
   return { client, calls, paths: () => calls.map(({ method, path }) => `${method} ${path}`) }
 }
 
+// Proves ADM-178, ADM-179, ADM-180
 test('adding a part calls POST /api/parts, then /api/revisions with revision 0, then /api/assemblies with sequence 0', async () => {
   const { client, calls } = recording()
   const { add, texts } = createPartActions(client)
@@ -49,6 +50,7 @@ test('adding a part calls POST /api/parts, then /api/revisions with revision 0, 
   expect(texts.added).toBe('Part(s) Have Been Added')
 })
 
+// Proves ADM-181
 test('adding a revision calls POST /api/revisions, then /api/assemblies; the part comes from the list’s filter', async () => {
   const { client, calls } = recording()
   const { add, texts } = createRevisionActions(client, { partNum: 'P-9' })

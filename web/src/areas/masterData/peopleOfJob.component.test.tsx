@@ -19,6 +19,7 @@ async function openPeople() {
   return { panel, queries }
 }
 
+// Proves OPS-250
 test('the people of a job have their hours and names, those of active employees from the list of these', async () => {
   const { panel, queries } = await openPeople()
   await expect.element(panel.getByRole('row', { name: /^E9 Gone Away 1 h 30 min 4$/ })).toBeVisible()
@@ -26,6 +27,7 @@ test('the people of a job have their hours and names, those of active employees 
   expect(queries().map((query) => query.get('active'))).toContain('true')
 })
 
+// Proves OPS-251
 test('the people of a job are searched by number, first name and last name', async () => {
   const { panel, queries } = await openPeople()
   await panel.getByPlaceholder('Search').fill('lin')

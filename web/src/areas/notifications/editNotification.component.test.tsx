@@ -19,6 +19,7 @@ async function focus(locator: ReturnType<typeof page.getByRole>) {
 const open = (options: Parameters<typeof openApp>[1] = {}) =>
   openApp('/notifications/1', { server: answerDirectory, rows: urgentRequests, ...options })
 
+// Proves ADM-016, ADM-032, ADM-033, ADM-034, ADM-116
 test('rules, recipients and follow-ups are changed by keyboard on a phone', async () => {
   const { items, server, notices } = await open({ size: 'phone' })
   await expect.element(conditions().getByText(both, { exact: true })).toBeVisible()
@@ -61,6 +62,7 @@ test('rules, recipients and follow-ups are changed by keyboard on a phone', asyn
   ])
 })
 
+// Proves ADM-116, ADM-282
 test('a refused change shows a notice, and can be saved again', async () => {
   const { server, notices } = await open()
   let isRefused = true

@@ -30,6 +30,7 @@ async function fillUrgentRequests() {
   await choose(followUp, 'Recipient 1', 'admin@plant.test')
 }
 
+// Proves ADM-016, ADM-115
 test('a notification is added by mouse with conditions, recipients and a follow-up', async () => {
   const { items, server, notices } = await openApp('/notifications', { server: answerDirectory })
   await fillUrgentRequests()
@@ -75,6 +76,7 @@ test('a notification is added by mouse with conditions, recipients and a follow-
   ])
 })
 
+// Proves ADM-115, ADM-281
 test('a refused new notification shows a notice and the reason', async () => {
   const { server, notices } = await openApp('/notifications', { server: answerDirectory })
   server.on('POST', '/notifications', () => refusal(400, 'The server says no'))
@@ -117,6 +119,7 @@ async function expectNoticeFor5s(save: ReturnType<typeof button>, text: string) 
   await expect.element(notice()).not.toBeInTheDocument()
 }
 
+// Proves ADM-307
 test('the notice of an added notification hides after 5 s', async () => {
   await openApp('/notifications', { server: answerDirectory, rows: urgentRequests })
   await button('Add notification').first().click()
@@ -125,6 +128,7 @@ test('the notice of an added notification hides after 5 s', async () => {
   await expectNoticeFor5s(button('Save', adding()), 'Notification(s) Have Been Added')
 })
 
+// Proves ADM-307
 test('the notice of a changed notification hides after 5 s', async () => {
   await openApp('/notifications/1', { server: answerDirectory, rows: urgentRequests })
   await button('Edit').click()

@@ -36,6 +36,7 @@ const drafted = (change: Partial<NotificationDraft['followUps'][number]> = {}): 
   return { ...draft, itemType: 'requests', followUps: [main] }
 }
 
+// Proves ADM-077
 test('new rules have ids that start with rule_, each its own', () => {
   const made = [newCondition(urgent), newCondition(urgent)]
   for (const { ruleID } of made) expect(ruleID).toMatch(/^rule_./)
@@ -46,6 +47,7 @@ test('a new rule is joined by AND', () => {
   expect(newCondition(urgent).logic).toBe('AND')
 })
 
+// Proves ADM-079
 test('a follow-up has name, trigger time and unit, whether it is the main trigger, conditions, actions and notificationID', () => {
   expect(Object.keys(newFollowUp()).sort()).toEqual(
     ['actions', 'conditions', 'isMainTrigger', 'name', 'notificationID', 'triggerTimeUnit', 'triggerTimeValue'].sort(),
@@ -63,12 +65,14 @@ test('a new notification is sent with its schema fields, then its rules and reci
   ])
 })
 
+// Proves ADM-132
 test('a rule is sent only if field, operator and value are all present', () => {
   const incomplete = ['field', 'operator', 'value'].map((name) => newCondition({ ...urgent, [name]: '' }))
   const calls = callsOf(drafted({ conditions: [...incomplete, newCondition(urgent)] }))
   expect(bodies(calls, '/notificationRules')).toEqual([expect.objectContaining(urgent)])
 })
 
+// Proves ADM-133
 test('a recipient is sent only if recipientType and recipientID are present', () => {
   const actions = [
     { ...newAction(), recipientType: '' as const, recipientID: 'ada@demo.takt' },
@@ -81,6 +85,7 @@ test('a recipient is sent only if recipientType and recipientID are present', ()
   ])
 })
 
+// Proves ADM-134
 test('follow-ups are sent as children with parentNotificationID, delayValue and delayUnits; the main trigger is not', () => {
   const draft = drafted()
   const followUp = {
@@ -129,6 +134,7 @@ const loaded = (): NotificationDraft =>
   draftOf(trigger({}), [{ ...child, recipients: [{ ...child.recipients[0]!, notificationRecipientID: 800 }] }])
 const keptOf = (draft: NotificationDraft): Kept => ({ draft, ids: {} })
 
+// Proves ADM-135
 test('an update sends no field that is not editable or that the server makes', () => {
   const draft = loaded()
   const [[verb, path, body]] = callsOf(draft, keptOf(draft)) as [ReturnType<typeof callsOf>[number]]
@@ -136,6 +142,7 @@ test('an update sends no field that is not editable or that the server makes', (
   for (const name of ['notificationID', 'itemType', 'parentNotificationID']) expect(body).not.toHaveProperty(name)
 })
 
+// Proves ADM-136
 test('an update sends empty fields that may be null as null', () => {
   const draft = { ...loaded(), startDate: '' }
   const calls = callsOf(draft, keptOf(loaded()))

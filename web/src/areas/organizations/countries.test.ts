@@ -9,6 +9,7 @@ test('countries are those of today, by their names', () => {
   expect(all[0]?.label).toBe('Afghanistan')
 })
 
+// Proves OPS-160, OPS-161
 test('each country has a name, an abbr and its time zones; AU, CA, GB and US have regions too', () => {
   const all = countryList('en')
   const of = (wanted: string) => all.find(({ abbr }) => abbr === wanted)!

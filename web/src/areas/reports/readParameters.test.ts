@@ -17,6 +17,7 @@ test('an address says what differs from the defaults; what no parameter is calle
   expect(readParameters(report, '{"colour":"red"}')).not.toHaveProperty('colour')
 })
 
+// Proves ADM-265, SCH-212
 test('lists are joined by commas and empty values omitted; days before and conditions are JSON', () => {
   expect(
     askedParameters({

@@ -26,6 +26,7 @@ async function chooseStart(option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+// Proves ADM-017
 test('a report is opened from the list with its definitions, and its days are in the address', async () => {
   const { restart } = await open('/reports')
   await button('OEE Summary').click()
@@ -88,6 +89,7 @@ test('the entry of the page is in sight in the rail', async () => {
     .toBe(true)
 })
 
+// Proves ADM-265
 test('the columns of a report are requested with its parameters, lists joined by commas and empty ones left out', async () => {
   const parameters = JSON.stringify({ limitColumns: true, selectedColumns: ['reason', 'stops'] })
   const { server } = await open(`/reports/lossesByReason?${new URLSearchParams({ parameters })}`)
@@ -99,6 +101,7 @@ test('the columns of a report are requested with its parameters, lists joined by
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/^Reports\s*▸\s*Losses by Reason$/)
 })
 
+// Proves ADM-284, OPS-325
 test('that the columns of a report could not be fetched is shown for 5 s', async () => {
   const timers = holdTimers(5000)
   await openTasks('/reports/lossesByReason', {

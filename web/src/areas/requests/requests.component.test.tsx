@@ -5,6 +5,7 @@ import { button, clickRowButton, formField, noticeOf, rowOf, saveForm } from '..
 
 const requestTypes = [{ requestTypeID: 'MAINT', description: 'Maintenance' }]
 
+// Proves ADM-011
 test('requests are added, changed and deleted in their list, each with its notice', async () => {
   const { items } = await openApp('/requests', { rows: { requestTypes } })
   await button('Add').click()
@@ -24,6 +25,7 @@ test('requests are added, changed and deleted in their list, each with its notic
   expect(items.rows('requests')).toEqual([])
 })
 
+// Proves ADM-301
 test('types of requests have a list beside that of requests', async () => {
   await openApp('/requests', { rows: { requestTypes } })
   await page.getByRole('tab', { name: 'Request types' }).click()

@@ -5,6 +5,7 @@ import { nextExecutionText } from './nextExecutionText.ts'
 const format = createFormat({ locale: 'en-GB', timeZone: 'America/New_York' })
 const now = Date.parse('2026-11-02T14:00:00Z')
 
+// Proves SCH-121
 test('a next execution is a time today, Yesterday and a time, date and time near by, and a date with two digits of its year far off', () => {
   const texts = [
     '2026-11-02T23:30:00.000Z',

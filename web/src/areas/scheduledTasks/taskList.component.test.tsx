@@ -9,6 +9,7 @@ const tasksOf = (...more: ReturnType<typeof task>[]) => ({ rows: { scheduledTask
 const question = () => page.getByRole('alertdialog')
 const listPath = '/scheduledTasks'
 
+// Proves SCH-006, SCH-016, SCH-018
 test('missing tasks of the system are added after a question; the button disappears, and 2 s later the list is read again', async () => {
   const timers = holdTimers(2000)
   const { server, items } = await openTasks('/scheduledTasks')
@@ -29,6 +30,7 @@ test('missing tasks of the system are added after a question; the button disappe
   await expect.poll(() => server.requests('GET', listPath).length).toBe(count + 1)
 })
 
+// Proves SCH-017
 test('only the missing tasks of the system are added', async () => {
   const { server } = await openTasks('/scheduledTasks', { rows: { scheduledTasks: systemTasks().slice(0, 1) } })
   await button('Add System Tasks').click()
@@ -45,6 +47,7 @@ test('the tasks of the system come first in the list', async () => {
   await expectAccessible()
 })
 
+// Proves SCH-010, SCH-230, SCH-231
 test('a task is paused and resumed; a paused one has no next execution', async () => {
   const { items } = await openTasks('/scheduledTasks', tasksOf(task(3, 'Lunch')))
   const row = page.getByRole('row').filter({ hasText: 'Lunch' })
@@ -58,6 +61,7 @@ test('a task is paused and resumed; a paused one has no next execution', async (
   expect(items.rows('scheduledTasks')[2]).toMatchObject({ paused: false, status: 'Scheduled' })
 })
 
+// Proves SCH-014, SCH-015, SCH-226
 test('a task is deleted after a question', async () => {
   await openTasks('/scheduledTasks', tasksOf(task(3, 'Lunch')))
   await button('Delete: Lunch').click()
@@ -68,6 +72,7 @@ test('a task is deleted after a question', async () => {
   await expect.poll(names).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate'])
 })
 
+// Proves SCH-229
 test('a task is triggered by its button', async () => {
   const { server } = await openTasks('/scheduledTasks', tasksOf(task(3, 'Lunch')))
   await button('Trigger Now: Lunch').click()
@@ -77,6 +82,7 @@ test('a task is triggered by its button', async () => {
     .toEqual([{ scheduleId: '3' }])
 })
 
+// Proves SCH-221
 test('a trigger that does not reach the server has failed', async () => {
   const { server } = await openTasks('/scheduledTasks', tasksOf(task(3, 'Lunch')))
   server.on('POST', '/scheduledTasks/{scheduleId}/trigger', () => {
@@ -86,6 +92,7 @@ test('a trigger that does not reach the server has failed', async () => {
   await expectNotice('Failed to trigger workflow')
 })
 
+// Proves SCH-114, SCH-117
 test('while a task is paused an overlay covers the list', async () => {
   const { server } = await openTasks('/scheduledTasks', tasksOf(task(3, 'Lunch')))
   const overlay = page.getByRole('status').filter({ hasText: 'One moment …' })
@@ -101,6 +108,7 @@ test('while a task is paused an overlay covers the list', async () => {
   await expect.poll(busy).toBe(0)
 })
 
+// Proves SCH-232
 test('a refresh cancels the one before it, which is no failure', async () => {
   const { server } = await openTasks('/scheduledTasks', tasksOf(task(3, 'Lunch')))
   await expect.element(button('Lunch')).toBeVisible()

@@ -10,6 +10,7 @@ const open = () =>
   })
 const names = () => textsOf(page.getByRole('rowheader'))
 
+// Proves SCH-007, SCH-008
 test('a reader sees the columns of the list, with the label and class of each task', async () => {
   await open()
   await expect.poll(names).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate', 'Morning'])
@@ -21,6 +22,7 @@ test('a reader sees the columns of the list, with the label and class of each ta
     .toBeVisible()
 })
 
+// Proves SCH-004
 test('Refresh requests the list again', async () => {
   const { server } = await open()
   await expect.poll(names).toHaveLength(3)
@@ -29,6 +31,7 @@ test('Refresh requests the list again', async () => {
   await expect.poll(() => server.requests('GET', '/scheduledTasks')).toHaveLength(count + 1)
 })
 
+// Proves SCH-005, SCH-009
 test('without the right to write there are no buttons that change a task', async () => {
   await open()
   await expect.poll(names).toHaveLength(3)
@@ -36,6 +39,7 @@ test('without the right to write there are no buttons that change a task', async
     expect(page.getByRole('main').getByRole('button', { name }).elements()).toEqual([])
 })
 
+// Proves SCH-013
 test('a reader opens a task in a form without fields', async () => {
   await open()
   await button('MLTraining').click()
@@ -48,6 +52,7 @@ test('a reader opens a task in a form without fields', async () => {
   await expect.element(form).not.toBeInTheDocument()
 })
 
+// Proves SCH-032, SCH-033
 test('the history of a task that was never executed says so', async () => {
   await open()
   await button('View Execution History: MLTraining').click()

@@ -7,6 +7,7 @@ const task = { scheduleId: 7, scheduleName: 'Lunch' } as TaskRow
 const execution = { executionId: 'e', status: 'Success' } as Execution
 const at = 1_772_460_000_000
 
+// Proves SCH-109
 test('of scheduled tasks are held the opened one, all of them and a history, these two with lastUpdated', () => {
   expect(
     tasksStore({ values: [task], lastUpdated: at }, { executions: [execution], lastUpdated: at + 1 }, '7'),

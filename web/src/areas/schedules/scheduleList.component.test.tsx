@@ -17,6 +17,7 @@ async function remove(key: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
 }
 
+// Proves ADM-302
 test('a schedule is added, changed and deleted in the list', async () => {
   const { items } = await openSchedules('/schedules')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -37,6 +38,7 @@ test('a schedule is added, changed and deleted in the list', async () => {
   expect(items.rows('schedules')).toHaveLength(1)
 })
 
+// Proves ADM-266, SCH-216
 test('a refused deletion is shown with the message of the server until it is closed', async () => {
   const message = 'Schedule S-1 is still referred to by 1 × Resource'
   await openSchedules('/schedules', {

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { button, formField, noticeOf, rowOf, saveForm } from '../../app/testing/screenParts.fixture.ts'
 import { openTagged } from './tags.fixture.ts'
 
+// Proves ADM-024, ADM-305
 test('tag associations have a list, in which they are added and changed with the notices of the specification', async () => {
   const { items } = await openTagged('/tagAssociations')
   await button('Add').click()

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createClient } from '../../core/api/client.ts'
 import { createTagCalls } from './tagCalls.ts'
 
+// Proves ADM-198
 test('where a tag is may take 60 s to be looked up, then the request is given up', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const sent: { address: string; signal: AbortSignal | null | undefined }[] = []

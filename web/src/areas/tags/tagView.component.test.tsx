@@ -30,6 +30,7 @@ async function openView(search: Record<string, string> = {}) {
   return { ...app, questions }
 }
 
+// Proves OPS-010, OPS-313
 test('the tag view shows the associations that are active, with the name of the employee', async () => {
   const { questions } = await openView()
   await expect
@@ -39,6 +40,7 @@ test('the tag view shows the associations that are active, with the name of the 
   expect(questions()).toEqual([{ active: true }])
 })
 
+// Proves OPS-010
 test.each([
   ['at the start of the second', '2026-03-02T12:30:00.000Z', ['AF01', 'AF02']],
   ['before the start of the first', '2026-03-02T11:59:59.999Z', []],
@@ -49,12 +51,14 @@ test.each([
   await expect.poll(codes).toEqual(shown)
 })
 
+// Proves OPS-200
 test('as of a date an open end means up to now: nothing is shown for tomorrow', async () => {
   await openView({ 'tagView.mode': 'asOf', 'tagView.asOf': '2026-03-03T14:00:00.000Z' })
   await expect.element(page.getByText('No tag was on anything then.')).toBeVisible()
   expect(codes()).toEqual([])
 })
 
+// Proves OPS-010
 test('within a range the tag view shows whatever held at some time of it', async () => {
   const { questions } = await openView({
     'tagView.mode': 'range',
@@ -65,6 +69,7 @@ test('within a range the tag view shows whatever held at some time of it', async
   expect(questions().at(-1)).toEqual({ from: '2026-03-02T12:00:00.000Z', to: '2026-03-02T13:00:00.000Z' })
 })
 
+// Proves OPS-009
 test('the mode, the date and the range are chosen above the table and are in the address', async () => {
   const { address, questions } = await openView()
   await button('As of').click()
@@ -82,6 +87,7 @@ test('the mode, the date and the range are chosen above the table and are in the
   expect(address().searchParams.get('tagView.mode')).toBe('range')
 })
 
+// Proves OPS-326
 test('a failure is shown as Failed to fetch tag data, and the table is empty', async () => {
   const { server } = await openView({
     'tagView.mode': 'range',

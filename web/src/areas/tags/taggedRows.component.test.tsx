@@ -24,6 +24,7 @@ async function typeInto(cell: ReturnType<typeof page.getByRole>, text: string) {
 }
 const tagsCell = (key: string, tags: string) => rowOf(key).getByRole('gridcell', { name: tags })
 
+// Proves ADM-007, ADM-109, ADM-309
 test('a job operation is added with scanned tags, each once, and the notice of the specification', async () => {
   const { tagsOn } = await openTagged('/jobOperations')
   await button('Add').click()
@@ -38,6 +39,7 @@ test('a job operation is added with scanned tags, each once, and the notice of t
   expect(tagsOn('jobOperations', 'J-1~0~20')).toEqual(['AA01', 'AA02'])
 })
 
+// Proves ADM-109, ADM-309
 test('tags of a job operation are typed into its cell; what is no code is refused there', async () => {
   const { items, tagsOn } = await openTagged('/jobOperations')
   const thing = { associationType: 'jobOperations', associationID: 'J-1~1~10' }
@@ -56,6 +58,7 @@ test('tags of a job operation are typed into its cell; what is no code is refuse
   await expect.element(tagsCell('10', 'AA02, AA03')).toBeVisible()
 })
 
+// Proves ADM-109, ADM-309
 test('a job operation is deleted with its tags and the notice of the specification', async () => {
   const { items, tagsOn } = await openTagged('/jobOperations')
   items.add('tagAssociations', [{ associationType: 'jobOperations', associationID: 'J-1~1~10', epc: 'AA01' }])
@@ -65,6 +68,7 @@ test('a job operation is deleted with its tags and the notice of the specificati
   expect(tagsOn('jobOperations', 'J-1~1~10')).toEqual([])
 })
 
+// Proves ADM-006, ADM-106, ADM-308
 test('the list of job assemblies shows their tags, which their form registers', async () => {
   const { tagsOn } = await openTagged('/jobAssemblies')
   await clickRowButton(rowOf('Housing'), 'Edit')
@@ -76,6 +80,7 @@ test('the list of job assemblies shows their tags, which their form registers', 
   expect(tagsOn('jobAssemblies', 'J-1~1')).toEqual(['AB01'])
 })
 
+// Proves ADM-106, ADM-308
 test('job assemblies are added and deleted with the notices of the specification, and the list is refreshed', async () => {
   await openTagged('/jobAssemblies')
   await button('Add').click()

@@ -19,6 +19,7 @@ function clientAnswering(response: () => Response | Promise<Response>) {
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
+// Proves ADM-146, OPS-221, SCH-201
 test('the bare token is the authorization header and queries leave out what is not given', async () => {
   const { client, sent } = clientAnswering(() => json({ success: true, message: '', data: [1] }))
   const answer = await client.get('/jobs', {
@@ -43,6 +44,7 @@ test('success false is an error although the status is 200', async () => {
   await expect(client.get('/jobs', { schema: done })).rejects.toBeInstanceOf(ApiError)
 })
 
+// Proves ADM-269
 test('Token is not valid is reported with the token that was refused', async () => {
   const { client, onTokenRejected } = clientAnswering(() =>
     json({ success: false, message: 'Token is not valid' }, 401),
@@ -51,6 +53,7 @@ test('Token is not valid is reported with the token that was refused', async () 
   expect(onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc')
 })
 
+// Proves OPS-171
 test('it is the sentence that ends the session, whatever the status, and no other sentence does', async () => {
   for (const [message, status, times] of [
     ['Token is not valid', 200, 1],
@@ -71,6 +74,7 @@ test('a refused reset token does not end the session', async () => {
   expect(onTokenRejected).not.toHaveBeenCalled()
 })
 
+// Proves OPS-229
 test('204 yields no content', async () => {
   const { client } = clientAnswering(() => new Response(null, { status: 204 }))
   expect(await client.delete('/jobs/J-1', { schema: z.null() })).toBeNull()
@@ -94,6 +98,7 @@ test('an answer of another shape is refused, not passed on', async () => {
   silence.mockRestore()
 })
 
+// Proves ADM-148, OPS-227
 test('calls send JSON, and say so only when there is something to send', async () => {
   const { client, sent } = clientAnswering(() => json({ success: true, message: '', data: null }))
   await client.post('/jobs', { schema: done, body: { jobNum: 'J-1' } })
@@ -102,6 +107,7 @@ test('calls send JSON, and say so only when there is something to send', async (
   expect(sent[1]?.init.headers).not.toHaveProperty('content-type')
 })
 
+// Proves ADM-272, OPS-230, SCH-222
 test('a refusal without a sentence carries the status text, and what was answered; success false without one is an unknown error', async () => {
   const refused = clientAnswering(() => new Response('{"data":{"at":3}}', { status: 502, statusText: 'Bad Gateway' }))
   await expect(refused.client.get('/jobs', { schema: done })).rejects.toMatchObject({

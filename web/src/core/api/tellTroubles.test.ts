@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient, done } from './client.ts'
 import { tellTroubles } from './tellTroubles.ts'
 
+// Proves OPS-329
 test('small answers with the word timeout or success false are reported to the service for errors, and no others', async () => {
   const reported: unknown[] = []
   const clock = { now: 0 }

@@ -58,6 +58,7 @@ const calls = {
 } as const
 const operations = Object.keys(calls) as (keyof typeof calls)[]
 
+// Proves OPS-184
 test('the grid shows that it is adding, updating or deleting until it is done, and then asks for the same list', async () => {
   const { page, server, cell, busy, lists, ...grid } = await openGrid()
   await expect.element(cell('T-30')).toBeVisible()
@@ -76,6 +77,7 @@ test('the grid shows that it is adding, updating or deleting until it is done, a
   }
 })
 
+// Proves OPS-184
 test('a refusal ends that the grid is adding, updating or deleting, and is said', async () => {
   const { page, server, cell, busy, items, ...grid } = await openGrid()
   await expect.element(cell('T-30')).toBeVisible()
@@ -118,6 +120,7 @@ test('a list that fails to load says why, and loads when it is tried again', asy
   await expect.element(app.page.getByRole('gridcell', { name: 'T-30', exact: true })).toBeVisible()
 })
 
+// Proves OPS-308
 test('a delete without a key in the schema shows No key found for delete, and sends nothing', async () => {
   const { page, server, cell, operations } = await openGrid({
     server: (server) => server.on('POST', '/indirects/schema', () => ({ ...schemaAnswer(indirects), hierarchy: {} })),

@@ -8,6 +8,7 @@ const focusGrid = () => (grid.element() as HTMLElement).focus()
 const rowWith = (rows: readonly Record<string, unknown>[], code: string) =>
   rows.find(({ indirectCode }) => indirectCode === code)
 
+// Proves ADM-094, ADM-294, OPS-185
 test('after a change the list is requested again with the same filter, order and page, and a notice confirms it', async () => {
   const search = '?indirects.descriptionContains=kind&indirects.sort=-indirectCode&indirects.page=2&indirects.size=15'
   const app = await openIndirects(search)
@@ -21,6 +22,7 @@ test('after a change the list is requested again with the same filter, order and
     expect(query).toBe('?descriptionContains=kind&orderBy=indirectCode%3Adesc&offset=15&limit=16&ttlSecs=0')
 })
 
+// Proves ADM-295, OPS-055
 test('rows are ticked, with Shift a range; No leaves them, Yes deletes them, and Ctrl-Z takes that back', async () => {
   const { items } = await openIndirects('?indirects.sort=-indirectCode')
   await rowOf('T-60').getByRole('checkbox').click()
@@ -51,6 +53,7 @@ test('rows are ticked, with Shift a range; No leaves them, Yes deletes them, and
   await expect.poll(() => codes().slice(0, 4)).toEqual(['T-60', 'T-59', 'T-58', 'T-57'])
 })
 
+// Proves OPS-054
 test('each row has buttons that edit it, show its history, delete and open it', async () => {
   await openIndirects()
   await expect

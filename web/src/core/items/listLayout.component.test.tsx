@@ -48,6 +48,7 @@ test('order, visibility and width of columns are stored for the user, and for no
   await expect.poll(headers).toEqual(['Indirect', 'Description', 'Active'])
 })
 
+// Proves OPS-018
 test.each(['jobs', 'parts', 'revisions', 'employees', 'requests', 'resources', 'jobOperations'])(
   'the list of %s is the grid with columns, search, filters and pages',
   async (name) => {

@@ -8,6 +8,7 @@ const header = (name: string) => grid.getByRole('columnheader', { name })
 const search = page.getByPlaceholder('Search')
 const pageSize = page.getByLabelText(/^Rows per page/)
 
+// Proves OPS-053
 test('a list begins with the first of its pages of 25 rows; pages have 15, 25, 100 or 500', async () => {
   await openIndirects()
   await expect.poll(() => codes()[0]).toBe('T-01')
@@ -17,6 +18,7 @@ test('a list begins with the first of its pages of 25 rows; pages have 15, 25, 1
   await expect.element(pageSize).toHaveValue('25')
 })
 
+// Proves ADM-026, OPS-052
 test('a list is sorted by several columns, which the address contains', async () => {
   const { address } = await openIndirects()
   await header('Description').click()
@@ -27,6 +29,7 @@ test('a list is sorted by several columns, which the address contains', async ()
   await expect.element(header('Description')).toHaveAttribute('aria-sort', 'ascending')
 })
 
+// Proves ADM-028, OPS-053
 test('the next page is requested in the order of the list, with one row more than it shows', async () => {
   const app = await openIndirects('?indirects.sort=description,-indirectCode')
   await button('Next page').click()
@@ -35,6 +38,7 @@ test('the next page is requested in the order of the list, with one row more tha
   expect(listQueries(app).at(-1)).toContain('orderBy=description%3Aasc%2CindirectCode%3Adesc&offset=25&limit=26')
 })
 
+// Proves ADM-027, OPS-051
 test('a search leads to the first page of what it finds, and back takes it away', async () => {
   const { address } = await openIndirects('?indirects.page=2')
   await expect.element(page.getByText('26–50')).toBeVisible()
@@ -48,12 +52,14 @@ test('a search leads to the first page of what it finds, and back takes it away'
   await expect.element(search).toHaveValue('')
 })
 
+// Proves ADM-025
 test('a filter and a page size of the address apply to the list', async () => {
   await openIndirects('?indirects.indirectCodeStartsWith=T-0&indirects.size=15')
   await expect.element(page.getByText('1–9')).toBeVisible()
   await expect.element(pageSize).toHaveValue('15')
 })
 
+// Proves ADM-273, OPS-328
 test('a list request that a newer search replaces is aborted without a notice', async () => {
   const app = await openIndirects()
   const { promise, resolve } = Promise.withResolvers<void>()

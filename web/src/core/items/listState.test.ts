@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { matchQuery, pageOf, pageQuery } from './listRequest.ts'
 import { firstState, pageSizesWith, readListState, usualSize, writeListState } from './listState.ts'
 
+// Proves ADM-314, ADM-315, OPS-057
 test('the default page size is 25, with options 15, 25, 100 and 500', () => {
   expect(readListState(jobs, 'jobs', {}).size).toBe(25)
   expect(pageSizesWith(usualSize)).toEqual([15, 25, 100, 500])
 })
 
+// Proves OPS-058
 test('a screen may begin with another page size, which is an option then', () => {
   expect(pageSizesWith(50)).toEqual([15, 25, 50, 100, 500])
   expect(readListState(jobs, 'jobs', {}, 50).size).toBe(50)
@@ -84,6 +86,7 @@ test('the list is asked with orderBy=field:sort, {field}{Operator}=value, global
   })
 })
 
+// Proves ADM-127, ADM-128, OPS-214, OPS-215
 test('global search names only the columns that are not excluded from it, and is asked for only with a text', () => {
   const narrow = { ...jobs, search: ['jobNum'] }
   expect(matchQuery(narrow, { ...firstState, search: 'x' }, {})).toEqual({
@@ -93,6 +96,7 @@ test('global search names only the columns that are not excluded from it, and is
   expect(matchQuery(narrow, { ...firstState, search: '   ' }, {})).toEqual({})
 })
 
+// Proves ADM-312, ADM-313, OPS-332, OPS-333
 test('a page asks for one row more than it holds, from page × size on, and drops the extra row', () => {
   expect(pageQuery(jobs, { ...firstState, page: 3, size: 100 }, { partNum: 'P-7' })).toEqual({
     partNum: 'P-7',

@@ -4,6 +4,7 @@ import { restingWork, workingOf } from './workingState.ts'
 
 const row = { rowId: 'r', version: 1 }
 
+// Proves ADM-089, ADM-095, OPS-127
 test('a list holds lastUpdated, rowCount, values and the working flags', () => {
   const working = workingOf(restingWork, { loading: false, error: false })
   expect(listStore({ rows: [row], lastUpdated: 1_772_460_000_000 }, working)).toEqual({

@@ -28,6 +28,7 @@ const machine = { resourceID: 'M-1', rowId: 'r1', version: 1 }
 const assembly = { partNum: 'P-1', revision: 'A', assemblySeq: 0, rowId: 'r2', version: 1 }
 const { revision: _, ...incomplete } = assembly
 
+// Proves OPS-308
 test.each([
   ['a primary key', 'resources', machine],
   ['a composite key', 'assemblies', assembly],
@@ -45,6 +46,7 @@ test.each([
   expect(calls).toEqual([])
 })
 
+// Proves OPS-308
 test('a row without a part of its composite key is not deleted, unless the grid’s inherent filters have that part', async () => {
   const alone = gridOf('assemblies', true)
   expect((await alone.work({ remove: [incomplete] })).failures).toMatchObject([{ message: 'No key found for delete' }])
@@ -62,6 +64,7 @@ test('one row without a key keeps all rows of a delete from being sent', async (
   expect(calls).toEqual([])
 })
 
+// Proves OPS-307
 test('an update without a key says No key found for updating, and nothing is sent', async () => {
   for (const [name, hasKey, row] of [
     ['resources', false, machine],

@@ -22,6 +22,7 @@ async function openGrid(address: string) {
   }
 }
 
+// Proves OPS-248
 test('a list is asked for in pages of each size, with one row more, from page × size on', async () => {
   const { page, asked, next } = await openGrid('/indirects')
   await expect.element(page.getByText('1–25', { exact: true })).toBeVisible()

@@ -21,17 +21,20 @@ const type = defineItem({
 const rules = sendRules(type)
 const row = { thingID: 5, code: 'C', name: 'N', note: '', count: 0, partNum: null, epc: 'E1', version: 3, rowId: 'r' }
 
+// Proves ADM-121, ADM-122, OPS-203, OPS-204
 test('an add leaves out fields whose required is A, epc, and null or empty values', () => {
   expect(addPayload(rules, row)).toEqual({ code: 'C', name: 'N', count: 0 })
   expect(addPayload(rules, { code: 'C', name: undefined, note: null })).toEqual({ code: 'C' })
 })
 
+// Proves ADM-117, ADM-118, ADM-119, OPS-205
 test('an update leaves out fields whose required is A, fields that are not editable, and epc', () => {
   expect(Object.keys(changePayload(rules, row))).toEqual(['name', 'note', 'count', 'partNum'])
   const made = { fields: { thingID: { required: 'A', editable: 'true' } } }
   expect(changePayload(made, row)).toEqual({})
 })
 
+// Proves ADM-120, OPS-206
 test('an empty value on a field whose required is N is sent as null; elsewhere it is sent as it is', () => {
   expect(changePayload(rules, { note: '', count: undefined, partNum: null, name: '' })).toEqual({
     note: null,

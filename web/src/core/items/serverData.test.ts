@@ -18,6 +18,7 @@ async function workingAfter(error: unknown) {
   return workingOf(restingWork, { loading: false, error: status === 'error' })
 }
 
+// Proves OPS-330
 test('a failure that nobody foresaw is logged, and sets the error flag', async () => {
   const bug = new TypeError('rows is not iterable')
   expect(await workingAfter(bug)).toMatchObject({ error: true })

@@ -45,6 +45,7 @@ async function workingList(list: List = { loading: false, error: false }) {
   }
 }
 
+// Proves OPS-184
 test.each(actions)('%s sets its flag alone, and clears it on completion', async (action) => {
   const { start, flags } = await workingList()
   expect(flags()).toEqual(resting)
@@ -57,6 +58,7 @@ test.each(actions)('%s sets its flag alone, and clears it on completion', async 
   expect(isAtWork(flags())).toBe(false)
 })
 
+// Proves OPS-184
 test.each(actions)('%s that is refused clears its flag and sets error', async (action) => {
   const { start, flags } = await workingList()
   const work = start(action, (answer) => answer === 'refused')
@@ -65,6 +67,7 @@ test.each(actions)('%s that is refused clears its flag and sets error', async (a
   await expect.poll(flags).toEqual({ ...resting, error: true })
 })
 
+// Proves OPS-184
 test.each(actions)(
   '%s that throws clears its flag and sets error, which the next operation removes',
   async (action) => {
@@ -82,6 +85,7 @@ test.each(actions)(
   },
 )
 
+// Proves OPS-184
 test('loading sets its flag, and clears it on completion or sets error on failure', async () => {
   const { show, flags } = await workingList({ loading: true, error: false })
   expect(flags()).toEqual({ ...resting, loading: true })

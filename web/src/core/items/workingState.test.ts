@@ -3,6 +3,7 @@ import { beginWork, endWork, restingWork, workingOf } from './workingState.ts'
 
 const still = { loading: false, error: false }
 
+// Proves ADM-091, OPS-183, SCH-114
 test('a list has the flags adding, updating, deleting, loading and error', () => {
   expect(workingOf(restingWork, { loading: true, error: false })).toEqual({
     adding: false,
@@ -13,6 +14,7 @@ test('a list has the flags adding, updating, deleting, loading and error', () =>
   })
 })
 
+// Proves ADM-092, SCH-115
 test('an action sets its flag and clears it on completion', () => {
   for (const action of ['adding', 'updating', 'deleting'] as const) {
     const during = beginWork(restingWork, action)
@@ -21,6 +23,7 @@ test('an action sets its flag and clears it on completion', () => {
   }
 })
 
+// Proves ADM-093, SCH-115
 test('a failure clears the flag and sets error; the next action forgets it', () => {
   const failed = endWork(beginWork(restingWork, 'deleting'), 'deleting', true)
   expect(workingOf(failed, still)).toMatchObject({ deleting: false, error: true })

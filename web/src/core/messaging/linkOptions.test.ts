@@ -59,6 +59,7 @@ function outcome(promise: Promise<unknown>) {
   return state
 }
 
+// Proves OPS-334
 test('a server that is silent is given up after 6,000 ms, and not asked again', async () => {
   const accepted = Promise.withResolvers<void>()
   const { state, options } = await listen((socket, request) => {
@@ -76,6 +77,7 @@ test('a server that is silent is given up after 6,000 ms, and not asked again', 
   expect(state.requests).toBe(1)
 })
 
+// Proves OPS-334
 test('a question that nobody answers is given up after 6,000 ms', async () => {
   const { options } = await listen(open)
   const nats = await connect(options)
@@ -88,12 +90,14 @@ test('a question that nobody answers is given up after 6,000 ms', async () => {
   expect(answer.now).toBe(ErrorCode.Timeout)
 })
 
+// Proves OPS-334
 test('a server that refuses is asked once', async () => {
   const { state, options } = await listen((socket) => socket.destroy())
   await expect(connect(options)).rejects.toThrow()
   expect(state.requests).toBe(1)
 })
 
+// Proves OPS-334
 test('a link that is lost is closed, and not opened again', async () => {
   const sockets: Duplex[] = []
   const { state, options } = await listen((socket, request) => {

@@ -57,6 +57,7 @@ describe('the messaging connection', () => {
     expect(actor.getSnapshot().hasTag('behind')).toBe(true)
   })
 
+  // Proves OPS-263
   test('tells the server every 120 seconds that it is alive', async () => {
     const { clock, log, reach } = await connected()
     for (let round = 0; round < 3; round++) {
@@ -91,6 +92,7 @@ describe('the messaging connection', () => {
     expect(log).toEqual(['provision', 'keepAlive', 'closed'])
   })
 
+  // Proves OPS-195
   test('is closed after five errors and reprovisioned after 120 s', async () => {
     let times = 0
     const { actor, clock, reach } = messagingWith({
@@ -133,6 +135,7 @@ describe('the messaging connection', () => {
     expect(actor.getSnapshot().context.organizationId).toBe(8)
   })
 
+  // Proves OPS-180
   test('an entity change provisions anew with another organization; with the same one it marks the online states as updating', async () => {
     const { actor, log, reach, link } = await connected()
     const known = () => actor.getSnapshot().context.onlineStatus
@@ -151,6 +154,7 @@ describe('the messaging connection', () => {
     expect(actor.getSnapshot().context.connected).toBe(false)
   })
 
+  // Proves OPS-123
   test('with the session the global state holds mask, carousel, subscription, a connected flag and the online states', async () => {
     const { actor } = await connected()
     actor.send({ type: 'ONLINE_STATUS', changes: { 1: 'online' } })

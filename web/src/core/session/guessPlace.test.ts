@@ -11,12 +11,14 @@ const browserZone = (timeZone: string | undefined) =>
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
     .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
 
+// Proves ADM-071, OPS-119
 test('the country is guessed from the zone of the browser, else it is US', () => {
   const zones = { 'Europe/Berlin': 'DE', 'America/Toronto': 'CA', 'Europe/London': 'GB', 'Australia/Perth': 'AU' }
   for (const [zone, country] of Object.entries(zones)) expect(guessCountry(zone)).toBe(country)
   for (const zone of ['America/New_York', 'Antarctica/Troll', 'UTC', '']) expect(guessCountry(zone)).toBe('US')
 })
 
+// Proves OPS-120
 test.each([
   ['Europe/Berlin', 'Europe/Berlin', 'DE'],
   ['Asia/Tokyo', 'Asia/Tokyo', 'JP'],
@@ -28,6 +30,7 @@ test.each([
   expect(guessPlace()).toEqual({ timezone, country })
 })
 
+// Proves OPS-120
 test('the timezone of a user without one is the guessed one; one that the user has stays', () => {
   browserZone('Asia/Tokyo')
   const { user } = signedInAs()

@@ -16,6 +16,7 @@ describe('restoring', () => {
     expect(actor.getSnapshot().context.authtoken).toBe('fresh')
   })
 
+  // Proves OPS-175
   test('a token in the address wins over the kept one', async () => {
     const asked: [string, boolean][] = []
     const restore = async (token: string, fromUrl: boolean) => {
@@ -121,6 +122,7 @@ describe('ending', () => {
     expect(done).toContain('all')
   })
 
+  // Proves OPS-121, OPS-168
   test('logout clears authentication, token, selections, web dialog, entities, message and URL parameters', async () => {
     const { actor } = await ready(
       { saveSelection: () => Promise.reject(new Error('no')) },

@@ -51,6 +51,7 @@ async function readySession() {
 const atFirst = { entity: 1, organization: 10, organizations: [10, 11], settings: [10], message: null }
 const reverted = { ...atFirst, message: 'Failed to update user profile' }
 
+// Proves ADM-114, ADM-285, OPS-181, OPS-320
 test('a failed update after another organization was chosen reverts it, and says so', async () => {
   const { actor, server, shown } = await readySession()
   expect(shown()).toEqual(atFirst)
@@ -61,6 +62,7 @@ test('a failed update after another organization was chosen reverts it, and says
   expect(shown()).toEqual(reverted)
 })
 
+// Proves ADM-114, OPS-181
 test('a failed update after another entity was chosen reverts entity, organization and the list of organizations', async () => {
   const { actor, server, shown } = await readySession()
   actor.send({ type: 'SELECT_ENTITY', entityId: 2 })

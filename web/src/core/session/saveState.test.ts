@@ -35,6 +35,7 @@ async function signedIn(...input: Parameters<typeof sessionWith>) {
   return session
 }
 
+// Proves OPS-172
 test('signing in saves that the session is authenticated, its token, selections and entities', async () => {
   const { saved } = await signedIn({}, { urlParamsOnPageLoad: { range: '7d' } })
   expect(saved()).toEqual({
@@ -54,6 +55,7 @@ test('signing in saves that the session is authenticated, its token, selections 
   })
 })
 
+// Proves OPS-172
 test('a failed login saves its error, and the next attempt removes it', async () => {
   let isRight = false
   const signIn = () =>
@@ -71,6 +73,7 @@ test('a failed login saves its error, and the next attempt removes it', async ()
   expect(saved().loginError).toEqual({ error: false, message: '' })
 })
 
+// Proves OPS-172
 test.each([
   ['mask mode', { type: 'SET_MASK', on: true }, { maskMode: true }],
   ['carousel mode', { type: 'SET_CAROUSEL', on: true }, { dashboardCarouselMode: true }],
@@ -90,6 +93,7 @@ test.each([
   expect(saved()).toEqual({ ...before, ...change })
 })
 
+// Proves OPS-172
 test('a renewed token and a changed list of entities are saved', async () => {
   const { actor, clock, saved } = await signedIn()
   clock.increment(20 * 60_000)
@@ -101,6 +105,7 @@ test('a renewed token and a changed list of entities are saved', async () => {
   expect(saved().entities).toEqual([{ entityId: 7 }])
 })
 
+// Proves OPS-172
 test('messages are never saved', async () => {
   const { actor, texts, saved } = await signedIn({ saveSelection: () => Promise.reject(new Error('no')) })
   actor.send({ type: 'SELECT_ORGANIZATION', organizationId: 11 })
@@ -127,6 +132,7 @@ test('an ended session and a sign-out save that nobody is authenticated, without
   })
 })
 
+// Proves OPS-173
 test('the saved state is that of the next page: its token is restored, its entities are known by id', async () => {
   const { storage } = await signedIn({}, { urlParamsOnPageLoad: { mask: '1' } })
   const next = sessionWith({ restore: () => new Promise(() => {}) }, { record: readRecord(storage) })

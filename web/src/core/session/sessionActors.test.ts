@@ -20,6 +20,7 @@ async function sent(user: SessionContext['user'], now = user) {
   return asked
 }
 
+// Proves ADM-247, OPS-235
 test('keeping a selection sends the user with country, zone and selections; what is not chosen is null', async () => {
   const { user } = signedInAs()
   expect(await sent(user)).toEqual([
@@ -40,6 +41,7 @@ test('what another tab has changed of the profile meanwhile stays as it is', asy
   expect(asked!.body).toMatchObject({ country: 'DE', darkMode: true })
 })
 
+// Proves ADM-070
 test('a country that a user never said is the one that the browser guesses from its zone, and so is the zone', async () => {
   const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   for (const [timezone, country] of [

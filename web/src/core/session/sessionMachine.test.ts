@@ -6,6 +6,7 @@ import { emptyRecord } from './sessionRecord.ts'
 import type { SessionContext } from './sessionTypes.ts'
 
 describe('signing in', () => {
+  // Proves OPS-163, OPS-164
   test('login success stores token and user and takes over the user’s selections', async () => {
     const { actor, done } = await ready()
     expect(actor.getSnapshot().context).toMatchObject({
@@ -18,6 +19,7 @@ describe('signing in', () => {
     expect(done).toEqual(['greeted'])
   })
 
+  // Proves OPS-166
   test('login failure sets loginError with the server’s message', async () => {
     const { actor } = sessionWith({ signIn: () => Promise.reject(new Error('User name or password is wrong')) })
     actor.start()
@@ -27,6 +29,7 @@ describe('signing in', () => {
     expect(actor.getSnapshot().context.loginError.message).toBe('User name or password is wrong')
   })
 
+  // Proves ADM-113, OPS-122
   test('selections are NaN until they are made', () => {
     const { actor } = sessionWith()
     actor.start()
@@ -78,6 +81,7 @@ describe('the global state', () => {
 })
 
 describe('changing the entity', () => {
+  // Proves ADM-111, OPS-177
   test('the organization is set to match and saved; data stay those of the old place until then', async () => {
     const { actor } = await ready()
     actor.send({ type: 'SELECT_ENTITY', entityId: 2 })
@@ -86,6 +90,7 @@ describe('changing the entity', () => {
     expect(actor.getSnapshot().context.keptSelection).toEqual({ entityId: 2, organizationId: 20 })
   })
 
+  // Proves ADM-112, OPS-178
   test('an entity without organizations leaves none selected and loads no data', async () => {
     const { actor } = await ready()
     actor.send({ type: 'SELECT_ENTITY', entityId: 3 })
@@ -94,6 +99,7 @@ describe('changing the entity', () => {
     expect(actor.getSnapshot().matches({ auth: { choosing: 'waiting' } })).toBe(true)
   })
 
+  // Proves OPS-179
   test('the wait for organizations ends after 50 looks, 100 ms apart', async () => {
     let first = true
     const loadPlaces = () => {

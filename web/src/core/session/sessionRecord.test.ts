@@ -30,6 +30,7 @@ const full: SessionRecord = {
 /** What is restored of it. */
 const restored: SessionRecord = { ...full, authenticated: false, selectedOrganizationId: Number.NaN }
 
+// Proves OPS-173, OPS-176
 test('what was saved is restored, but the selected organization is dropped', () => {
   const store = storage()
   writeRecord(store, { ...full, user })
@@ -97,6 +98,7 @@ test('a browser that refuses to store does not stop the session', () => {
   expect(() => writeRecord(refusing, { ...full, user })).not.toThrow()
 })
 
+// Proves OPS-174
 test('on restore the login error and the web dialog are reset: neither is taken over, whatever lies there', () => {
   const store = storage()
   const loginError = { error: true, message: 'Wrong' }

@@ -6,6 +6,7 @@ import { add, bed, prepareSendReports, report, server } from './sendReports.fixt
 
 prepareSendReports()
 
+// Proves SCH-003
 test('each recipient gets one letter: the figures in the text, the attachments with name, size and SHA-256, and a link', async () => {
   const scheduleId = await add('ada@plant.example,bo@plant.example')
   await bed.trigger(scheduleId)

@@ -29,6 +29,7 @@ test('passwords that differ are not sent', async () => {
   expect(server.requests('POST', '/users/changePassword')).toEqual([])
 })
 
+// Proves OPS-319
 test('the password is changed with the current one, and a notice says so for 5 s', async () => {
   const { server } = await openApp('/profile', {
     server: (server) => {

@@ -40,6 +40,7 @@ test('country, time zone and dark mode are saved and hold after a restart', asyn
   await expect.poll(colorScheme).toBe('light')
 })
 
+// Proves OPS-120
 test('a user without country and time zone gets those that the browser’s zone says, and saves them', async () => {
   const { server } = await openApp('/profile', { user: { country: null, timezone: null } })
   await expect.element(field('Time zone')).toHaveValue('America/New_York')

@@ -104,6 +104,7 @@ test('without an activity facility the first one of Locating is shown, and Facil
   await expect.element(page.getByRole('list', { name: 'Locating facilities in their order' })).toBeVisible()
 })
 
+// Proves OPS-152
 test('the first activity facility is open until another is chosen', async () => {
   const { address } = await openActivity('floorPlans', {
     facilities: [

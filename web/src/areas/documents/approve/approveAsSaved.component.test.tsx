@@ -23,6 +23,7 @@ async function ask() {
 }
 const answer = () => asking.getByRole('button', { name: 'Yes' }).click()
 
+// Proves ADM-158
 test('that revisions are approved as they are saved is switched on in the page', async () => {
   const { server, pageId } = await ask()
   await expectAccessible('[role=alertdialog]')
@@ -43,6 +44,7 @@ test('the question says that the newest revision is approved, also beside an old
   await expect.poll(() => asking.query()?.textContent).toContain('The newest revision is approved now.')
 })
 
+// Proves ADM-158
 test('it is switched on until the end of a day', async () => {
   const { server } = await ask()
   await asking.getByLabelText('Until the end of a day').click()
@@ -52,6 +54,7 @@ test('it is switched on until the end of a day', async () => {
   await expect.poll(() => sent(server)).toMatchObject([{ dateLimit: '2026-03-20' }])
 })
 
+// Proves ADM-158
 test('it is switched on until an instant', async () => {
   const { server } = await ask()
   await asking.getByLabelText('Until a time').click()

@@ -10,6 +10,7 @@ const given: GivenPage = { docName: 'Turn the shaft', texts: ['Clamp.', 'Clamp. 
 const at = (pageId: number) => `/instructions/${pageId}`
 const takenBack = page.getByRole('alertdialog', { name: /^Take the approval of revision/ })
 
+// Proves ADM-290
 test('a revision is approved, and its approval is taken back after a question', async () => {
   const { server } = await openPages([given], at)
   await button('Approve').click()

@@ -106,6 +106,7 @@ test('an operation of a job lists the pages of its part and its own', async () =
   await expect.element(page.getByRole('heading', { name: 'Face it', exact: true }).first()).toBeVisible()
 })
 
+// Proves ADM-289, OPS-056
 test('the document selector of a grid links a page to a row, shows it and unlinks it', async () => {
   const { server, pageId } = await openPages(
     [{ docName: 'Deburr the edges', texts: ['All of them.'] }],
@@ -137,6 +138,7 @@ test('the document selector of a grid links a page to a row, shows it and unlink
   await expect.element(dialog.getByText('No documents are linked here.', { exact: false })).toBeVisible()
 })
 
+// Proves OPS-309
 test('a link that cannot be removed is reported by its number with the reason, or as unknown', async () => {
   const { server, items } = await openPages([facing], at, {
     rows,
@@ -156,6 +158,7 @@ test('a link that cannot be removed is reported by its number with the reason, o
   }
 })
 
+// Proves OPS-310
 test('a page that cannot be deleted is reported, and is deleted once it can be', async () => {
   const { server, items } = await openPages([{ docName: 'To be deleted', texts: ['Soon.'] }], () => '/instructions')
   const row = page.getByRole('row').filter({ hasText: 'To_be_deleted' })

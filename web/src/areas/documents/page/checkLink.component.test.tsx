@@ -12,6 +12,7 @@ const documents = page.getByRole('region', { name: 'Documents' })
 const which = page.getByRole('combobox', { name: 'Which' })
 const renamed = 'The page is called Face it twice, not Face it'
 
+// Proves ADM-157
 test('a page that was renamed after it was chosen is not linked to a record, and its field shows why', async () => {
   const { server, items, pageId } = await openPages([facing], () => '/parts/P-100', { rows })
   const field = documents.getByRole('combobox', { name: 'Document to link' })
@@ -35,6 +36,7 @@ test('a page that was renamed after it was chosen is not linked to a record, and
   await expect.element(notice('Link Updated')).toBeVisible()
 })
 
+// Proves ADM-157
 test('a page is checked with the title and type that it shows before a record is linked to it', async () => {
   const { server, items, pageId } = await openPages([facing], (id) => `/instructions/${id}`, { rows })
   const link = async () => {

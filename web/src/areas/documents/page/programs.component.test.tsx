@@ -19,6 +19,7 @@ const openProgram = () =>
     (pageId) => `/programs/${pageId}`,
   )
 
+// Proves OPS-113
 test('a program shows its steps with tools and feeds', async () => {
   await openProgram()
   await expect.element(steps.getByRole('row', { name: /ROUGH.* 250 mm\/min 1,200 rpm/ })).toBeVisible()
@@ -42,6 +43,7 @@ test('what differs from the revision before is shown by step and line', async ()
   await expectAccessible()
 })
 
+// Proves OPS-143
 test('the revisions of a page are listed with the one in force and what differs between two of them', async () => {
   await openProgram()
   const revisions = page.getByRole('table', { name: 'Revisions' })

@@ -13,6 +13,7 @@ const note = new File(['Wear gloves'], 'note.txt', { type: 'text/plain' })
 const filePage = { docName: 'Drawing.txt', file: { name: 'Drawing.txt', mediaType: 'text/plain', content: 'Shaft' } }
 const description = page.getByLabelText('Description', { exact: true })
 
+// Proves OPS-296
 test('files are uploaded each with its file, its name and the description that was given for it', async () => {
   const { server, items } = await openPages([], () => '/instructions')
   await button('Upload Files').click()
@@ -35,6 +36,7 @@ test('files are uploaded each with its file, its name and the description that w
   ])
 })
 
+// Proves OPS-296
 test('a file that is uploaded in parts gets its description with the last call', async () => {
   const { server } = await openPages([], () => '/instructions')
   await button('Upload Files').click()
@@ -62,6 +64,7 @@ test('a new revision of a file is not asked for a description: its page has one'
   await expect.element(dialog.getByLabelText(/^Description/)).not.toBeInTheDocument()
 })
 
+// Proves OPS-297
 test('the description of a file is added, changed and removed on its page', async () => {
   const { server, pageId } = await openPages([filePage], (id) => `/instructions/${id}`)
   await button('Add description').click()

@@ -11,6 +11,7 @@ const dialog = page.getByRole('dialog')
 const note = new File(['Wear gloves'], 'note.txt', { type: 'text/plain' })
 const html = new File(['<script>window.hurt=1</script>'], 'page.html', { type: 'text/plain' })
 
+// Proves OPS-144, OPS-196, OPS-312
 test('files are uploaded several at once, each with its status, and what failed is tried again', async () => {
   const { server } = await openPages([], () => '/instructions')
   const held = Promise.withResolvers<void>()
@@ -82,6 +83,7 @@ test('a program of 20 MB is uploaded in parts, and goes on where it was cancelle
   expect(new Set(offsets).size).toBe(Math.ceil(large.size / 4_194_304))
 })
 
+// Proves OPS-146
 test('a program is uploaded with what it is for, then a new revision of it, then a file that is appended', async () => {
   const { pages, address } = await openPages([], () => '/programs')
   const small = (name: string) => new File(['%\nO1000\nT1 M6\nM30\n%\n'], name, { type: 'text/plain' })

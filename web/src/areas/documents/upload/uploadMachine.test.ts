@@ -41,6 +41,7 @@ test('what is cancelled is not sent on', async () => {
   expect([actor.getSnapshot().value, sent?.aborted]).toEqual(['cancelled', true])
 })
 
+// Proves OPS-197
 test('the upload of a program has isLoading, error and a status, success or error', async () => {
   const program = new File(['%\nO1000\nM30\n%'], 'O1000.nc')
   let tries = 0

@@ -42,6 +42,7 @@ function inkOf(label: string): number {
   return data.filter((value, at) => at % 4 === 0 && value < 128).length
 }
 
+// Proves ADM-030
 test('a PDF is viewed under its label with its revision, and its scripts do not run', async () => {
   await openPlan()
   await expect.element(dialog.getByRole('heading', { name: /^Setup plan\.pdf/ })).toBeVisible()

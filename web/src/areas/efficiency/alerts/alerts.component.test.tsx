@@ -55,6 +55,7 @@ test.each([
   await expect.element(article().getByText(text, { exact: true })).toBeVisible()
 })
 
+// Proves OPS-008, OPS-078, OPS-151
 test('an alert says what to do, what is so, since when and what it costs', async () => {
   await open(() => ({ alerts: [downAlert] }))
   for (const text of [
@@ -76,6 +77,7 @@ test('alerts are filtered by severity, which the address keeps', async () => {
   await expect.element(page.getByText('No alert of this severity now.')).toBeVisible()
 })
 
+// Proves OPS-008, OPS-078, OPS-151
 test('an alert opens its machine in the stretch of time that it is about', async () => {
   const { address } = await open(() => ({ alerts: [downAlert] }))
   const link = article().getByRole('link', { name: 'Open in Details: Down too long, LATHE-01' })

@@ -19,6 +19,7 @@ test('Availability shows the ratio of all machines, with nothing to compare wher
   await expect.element(head().getByText('Nothing to compare with')).toBeVisible()
 })
 
+// Proves OPS-073
 test('the time that was not run is listed by class', async () => {
   const { total } = await open()
   const bucket = total().total.buckets[0]!
@@ -44,6 +45,7 @@ test('the time that was not run is listed by machine, the most first', async () 
   }
 })
 
+// Proves OPS-073
 test('a machine of the list narrows the view and leads to the evidence', async () => {
   const { total, named } = await open()
   const { resourceID, buckets } = total().resources[0]!

@@ -13,6 +13,7 @@ const open = (resolution = 'day', more = '', options: Parameters<typeof openPlan
 const grid = () => page.getByRole('grid', { name: 'Machines over time' })
 const cell = (text: string) => grid().getByRole('gridcell', { name: text, exact: true }).first()
 
+// Proves OPS-080
 test('Data shows every bucket of every machine as a row', async () => {
   await open()
   await expect.element(cell('LATHE-01')).toBeVisible()
@@ -41,6 +42,7 @@ test('what is selected is summed', async () => {
   await expectAccessible()
 })
 
+// Proves OPS-080
 test('all rows are written to a file at full precision', async () => {
   const downloads = recordDownloads()
   const { total } = await open()

@@ -4,6 +4,7 @@ import { addressOf, openPlant, param } from '../efficiency.fixture.ts'
 
 const details = (machine: string) => addressOf('/efficiency/details', undefined, `&machine=${machine}`)
 
+// Proves OPS-070
 test('a click on a machine of Overall opens its details', async () => {
   const { page, address, resourceIDs } = await openPlant(addressOf('/efficiency/overall'))
   const machine = resourceIDs[0]!

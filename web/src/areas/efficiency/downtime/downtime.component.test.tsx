@@ -14,6 +14,7 @@ const table = (name: string | RegExp) => page.getByRole('table', { name })
 /** The plant's shifts, as its schedules name them. */
 const shiftNames = [undefined, 'Day / Early', 'Late', 'Night']
 
+// Proves OPS-072
 test('the lost time and the stops of all reasons are summed, and reasons are listed, the longest first', async () => {
   const { breakdown } = await open()
   const rows = byLost(breakdown(['reason'], usual))
@@ -27,6 +28,7 @@ test('the lost time and the stops of all reasons are summed, and reasons are lis
   await expectAccessible()
 })
 
+// Proves OPS-072
 test('a reason leads by keyboard to its machines and stops, and a stop to the timeline', async () => {
   const { breakdown, address } = await open()
   const reason = byLost(breakdown(['reason'], usual))[1]!.reason!

@@ -38,6 +38,7 @@ const open = (range: string) =>
 const insight = () =>
   page.getByRole('region', { name: 'Changes of level' }).getByRole('article', { name: /^LATHE-02 .+ · Availability/ })
 
+// Proves OPS-079
 test('the empty state says what was looked at, and leads to a longer range', async () => {
   await open('today')
   await expect.element(page.getByText('Nothing was found that chance would not explain.')).toBeVisible()
@@ -60,6 +61,7 @@ test('a finding stands among those of its kind and says how often such a one is 
     .toMatch(/^1 in 20 such findings would be chance$/)
 })
 
+// Proves OPS-079
 test('a finding shows its test and its course by day on demand, which the address keeps', async () => {
   await open('90d')
   await expect.element(insight()).toBeVisible()

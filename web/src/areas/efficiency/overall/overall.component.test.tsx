@@ -91,6 +91,7 @@ test('the waterfall can be read as a table by a key', async () => {
   await expect.element(panel.getByRole('table').getByRole('row', { name: /Planned production time/ })).toBeVisible()
 })
 
+// Proves OPS-269
 test('getTEEP is requested with resourceIDs, startDate, endDate, resolution and ttlSecs 300', async () => {
   const { server, restart } = await openPlant(overall)
   const requests = () => server.requests('POST', '/resources/getTEEP')

@@ -16,6 +16,7 @@ const costliest = ({ breakdown }: Plant) =>
     .map((row) => ({ ...row, lost: row.runSecs - row.idealSecs }))
     .sort((a, b) => b.lost - a.lost)[0]!
 
+// Proves OPS-074
 test('part operations are listed by the time that they lost to speed, and one leads to its machines', async () => {
   const plant = await open()
   const worst = costliest(plant)
@@ -35,6 +36,7 @@ test('part operations are listed by the time that they lost to speed, and one le
   await expect.poll(() => param('machine')).toBe(machine)
 })
 
+// Proves OPS-074
 test('a machine is shown cycle by cycle, with those that are slow beyond a limit', async () => {
   const machine = 'LATHE-01'
   const { plant } = await open(`&machine=${machine}`)

@@ -8,6 +8,7 @@ const made = ({ totalCount }: { totalCount: number }) => totalCount > 0
 const parts = ({ breakdown }: Awaited<ReturnType<typeof open>>) =>
   breakdown(['partNum', 'partRevision'], { scheduled: true }).filter(made)
 
+// Proves OPS-077
 test('Quality is shown by ideal time and by count, each by its name', async () => {
   const { total } = await open()
   const bucket = total().total.buckets[0]!
@@ -19,6 +20,7 @@ test('Quality is shown by ideal time and by count, each by its name', async () =
     await expect.element(head.getByRole('button', { name: new RegExp(name) })).toBeVisible()
 })
 
+// Proves OPS-077
 test('scrap and rework are told apart by part, each with its first pass yield', async () => {
   const plant = await open()
   await page.getByRole('combobox', { name: 'Tell apart by' }).click()

@@ -22,6 +22,7 @@ async function open() {
   return { ...plant, worst: worst!, life: life! }
 }
 
+// Proves OPS-075
 test('the job operation that lost most time comes first, with its parts and what is left to make', async () => {
   const { worst, life } = await open()
   await expect.element(first().getByText(`${worst.jobNum} · ${worst.oprSeq}`)).toBeVisible()
@@ -31,6 +32,7 @@ test('the job operation that lost most time comes first, with its parts and what
   await expectAccessible()
 })
 
+// Proves OPS-075
 test('a row opens by keyboard its days, its machines and when it ran', async () => {
   const { worst, life, breakdown, named } = await open()
   await expect.element(first().getByRole('button')).toBeVisible()

@@ -9,6 +9,7 @@ const open = (range = day, more = '', options: Parameters<typeof openPlant>[1] =
 const nextDay = { start: day.start, end: day.end + 86_400_000 }
 const daysOf = (machine: string) => page.getByRole('table', { name: `Days of ${machine}` })
 
+// Proves OPS-071
 test('each machine’s day shows what was planned and what ran', async () => {
   const { total } = await open()
   for (const { resourceID, buckets } of total().resources) {

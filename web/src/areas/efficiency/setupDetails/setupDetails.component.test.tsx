@@ -21,6 +21,7 @@ async function open() {
   return { ...plant, setups }
 }
 
+// Proves OPS-076
 test('every changeover is listed, from what to what', async () => {
   const { setups } = await open()
   await expect.element(shownCount(setups.length)).toBeVisible()
@@ -34,6 +35,7 @@ test('every changeover is listed, from what to what', async () => {
   await expectAccessible()
 })
 
+// Proves OPS-076
 test('declared and inferred setups are told apart', async () => {
   const { setups } = await open()
   const kinds = page.getByRole('group', { name: 'Setups', exact: true })

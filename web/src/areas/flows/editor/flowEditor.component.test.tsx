@@ -60,6 +60,7 @@ test('what is drawn is kept as a draft while it is typed', async () => {
   await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
 })
 
+// Proves ADM-100
 test('a close call that fails sets the warnings flag, is said, and is done again', async () => {
   await emulateTouch()
   let isDown = true

@@ -28,6 +28,7 @@ function savedFiles() {
   return files
 }
 
+// Proves OPS-096
 test('Details shows stays on a timeline by tag, zone and job, and as a table', async () => {
   const app = await openApp('/locating/details?range=24h&mode=range', plantWithTags)
   await expect.poll(() => stayRows(app).elements()).toHaveLength(8)
@@ -56,6 +57,7 @@ const within = (minutes: number) => {
   return `/locating/details?mode=range&range=custom&from=${start}&to=${end}`
 }
 
+// Proves OPS-104
 test('the range has a start and an end: Details shows what was within it', async () => {
   const app = await openApp(within(20), plantWithTags)
   await expect.poll(() => stayRows(app).elements()).toHaveLength(6)

@@ -66,6 +66,7 @@ test('a plan is a picture with a name for readers, and everything about its tags
   await expectAccessible()
 })
 
+// Proves OPS-153
 test('the first facility is open until another is chosen, which is in the address', async () => {
   withoutGraphics()
   const { page, address } = await openApp(plans, plantWithTags)
@@ -80,6 +81,7 @@ test('the first facility is open until another is chosen, which is in the addres
   expect(address().search).toMatch(/facility=(%22)?2/)
 })
 
+// Proves OPS-327
 test('while facilities cannot be fetched there are none, which is said', async () => {
   const { page } = await openApp(plans, {
     server: (server) => server.on('GET', '/organizations/facilities', () => refusal(500, 'Broken')),

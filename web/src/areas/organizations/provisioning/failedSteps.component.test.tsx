@@ -4,6 +4,7 @@ import { refusal } from '../../../app/testing/fakeServer.fixture.ts'
 import { notice } from '../../../app/testing/notice.fixture.ts'
 import { openApp } from '../../../app/testing/openApp.fixture.tsx'
 
+// Proves ADM-274, ADM-275, ADM-276, ADM-277, ADM-278
 test('each step that fails stops the provisioning with its message, until it is tried again', async () => {
   let failing = 'create'
   const { page, server, notices } = await openApp('/organizations', {

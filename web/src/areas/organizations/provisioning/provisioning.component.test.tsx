@@ -66,6 +66,7 @@ test('an organization needs a name before anything is requested', async () => {
   await expectAccessible()
 })
 
+// Proves ADM-009, ADM-215, ADM-216, SCH-087
 test('a new organization is created, configured, given its settings and default tasks, and configured for the token', async () => {
   const app = await openApp('/organizations', { server: answerOrganizations })
   await fillAndSave('Plant N')
@@ -96,6 +97,7 @@ test('a new organization is created, configured, given its settings and default 
   await expect.element(button('Refresh integration')).toBeVisible()
 })
 
+// Proves ADM-300
 test('the integration of an organization is refreshed', async () => {
   const app = await openApp('/organizations', { server: answerOrganizations })
   await page.getByRole('treeitem', { name: /^Plant A/ }).click()

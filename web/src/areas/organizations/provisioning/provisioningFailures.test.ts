@@ -57,6 +57,7 @@ test('a provisioning without failures makes every call once, and one for each de
   expect(calls).toEqual([create, configure, settings, task, task, token])
 })
 
+// Proves ADM-274, ADM-275, ADM-276, ADM-277, ADM-278
 test.each([
   ['POST /organizations', 'An error occurred while creating the organization: No space left', 1],
   ['POST /organizations/7/configure?refresh=true', 'Provisioning failure', 2],
@@ -71,6 +72,7 @@ test.each([
   expect([calls.length, calls.at(-1)]).toEqual([count, call])
 })
 
+// Proves ADM-274
 test.each([
   ['an answer with success false', () => respond({ success: false, message: 'Name is taken', data: null })],
   ['a refusal', () => refuse('Name is taken')],
@@ -79,6 +81,7 @@ test.each([
   expect((await until('failed')).context.error).toBe('An error occurred while creating the organization: Name is taken')
 })
 
+// Proves ADM-278
 test('the second default task that is refused fails as the first does; one that exists already does not', async () => {
   let count = 0
   const refused = provision({ 'POST /scheduledTasks': () => (++count === 2 ? refuse('No') : respondTask()) })
@@ -91,6 +94,7 @@ test('the second default task that is refused fails as the first does; one that 
 })
 const respondTask = () => respond({ success: true, message: '', data: null })
 
+// Proves ADM-276
 test('an organization that is not configured after 60 polls, 10 s apart, stops with Provisioning completion failure', async () => {
   const poll = 'POST /organizations/7/configure?refresh=true'
   const { actor, calls, clock, until } = provision({

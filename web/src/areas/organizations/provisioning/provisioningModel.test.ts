@@ -47,6 +47,7 @@ function start(answers: Parameters<typeof createServer>[0], record = fresh, wasL
   return { asked, actor, clock, until }
 }
 
+// Proves ADM-102
 test('an organization is created, configured, given settings and each default task, and configured again for the token', async () => {
   const { asked, until } = start({})
   const { context } = await until('done')
@@ -54,6 +55,7 @@ test('an organization is created, configured, given settings and each default ta
   expect(context).toMatchObject({ organizationId: 7, token: 'once', error: null })
 })
 
+// Proves ADM-103
 test('configure with refresh is asked up to 60 times, 10 s apart, then it is a completion failure', async () => {
   const { asked, actor, clock, until } = start({ configure: () => ({ configured: false }) })
   for (let poll = 1; poll < 60; poll++) {
@@ -87,6 +89,7 @@ const failures = [
   ['token', 'Provisioning completion failure', ['create', 'configure', 'settings', 'task 0', 'task 1', 'token']],
 ] as const
 
+// Proves ADM-104
 test.each(failures)('when %s fails the sequence stops with: %s', async (name, text, calls) => {
   const { asked, until } = start({ [name]: no })
   const { context } = await until('failed')

@@ -17,6 +17,7 @@ const firstOf = (of: string) => table(`Scrap and rework: ${of}`).getByRole('row'
 const head = (name: string) => table().getByRole('columnheader', { name, exact: true })
 const machinesOf = (name = list) => rowTexts(name).map((text) => text.match(/M-0\d/)?.[0])
 
+// Proves OPS-090
 test('By Machine shows its figures, the machine with most scrap and rework first, and why parts are not good', async () => {
   await openQuality(addressOf('byMachine'), { values, reasons })
   const figures = page.getByRole('region', { name: 'By Machine', exact: true })
@@ -128,6 +129,7 @@ test('what is picked without a network waits for it: figures of all are not show
   await expect.element(firstOf('parts')).toMatchTextContent('24')
 })
 
+// Proves OPS-150
 test('on the way back to a view its figures are not requested again', async () => {
   const { server } = await openQuality(addressOf('byMachine'))
   await expect.element(firstOf('machines')).toBeVisible()

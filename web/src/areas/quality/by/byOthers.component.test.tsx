@@ -27,6 +27,7 @@ async function showSteps() {
   await userEvent.keyboard('t')
 }
 
+// Proves OPS-088
 test('By Part shows the part with most scrap and rework first, and its steps of time as a table', async () => {
   await openQuality(addressOf('byPart'))
   await expectFirst('By Part', 'parts', 'P-2 rev A', ['32', '96.7 %', '972'])
@@ -61,6 +62,7 @@ test('the CSV file of By Part holds ratios at full precision', async () => {
   expect(Number(data[0]!['First pass yield'])).toBe(940 / 972)
 })
 
+// Proves OPS-087
 test('By Job: a job that is picked by keyboard narrows everything, and its address shows the same', async () => {
   const { restart } = await openQuality(addressOf('byJob'))
   await expectFirst('By Job', 'jobs', 'J-2', ['32', '96.7 %', '972'])
@@ -74,6 +76,7 @@ test('By Job: a job that is picked by keyboard narrows everything, and its addre
   await expect.element(firstOf('machines')).toMatchTextContent('M-02')
 })
 
+// Proves OPS-089
 test('By Employee shows people by name, and says that what several made together is divided among them', async () => {
   await openQuality(addressOf('byEmployee'), {
     ...{

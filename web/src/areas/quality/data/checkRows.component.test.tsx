@@ -11,6 +11,7 @@ const open = (more = '') => openQuality(addressOf('data', more), { values: boreA
 const rowPath = '/analytics/checkRows'
 type Asked = { list: { orderBy?: string; offset: string } }
 
+// Proves OPS-094
 test('Data shows every value of the range, the latest first', async () => {
   await open()
   await expect.poll(() => grid().getByRole('row').elements()[1]?.textContent).toMatch(/D1Bore10\.2mmNo/)

@@ -23,6 +23,7 @@ async function exportLines(files: ReturnType<typeof recordDownloads>): Promise<s
   return papaparse.parse<string[]>((await files[0]!.content.text()).trim()).data
 }
 
+// Proves OPS-091
 test('rows, columns and a measure are chosen, and the address holds them', async () => {
   await open('')
   await expect.element(answer().getByText('M-01  Lathe 1', { exact: true })).toBeVisible()

@@ -8,6 +8,7 @@ const alerts = () => page.getByRole('region', { name: 'Alerts', exact: true })
 const search = () => page.getByPlaceholder('Search')
 const open = (values = boreAndLength()) => openQuality(addressOf('alerts'), { values })
 
+// Proves OPS-092
 test('alerts say what is out of tolerance, why and what was done, and what breaks a rule with how sure that is', async () => {
   await open()
   await expect.element(alerts().getByText('2 alerts')).toBeVisible()

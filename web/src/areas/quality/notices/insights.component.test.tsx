@@ -34,6 +34,7 @@ const options = { made: madeInWeeks, insights: insightsOf(), lookedAt: { days: 1
 const insights = () => page.getByRole('region', { name: 'Insights', exact: true })
 const worse = () => insights().getByRole('article', { name: /M-01.*part P-1 · More scrap and rework$/ })
 
+// Proves OPS-093
 test('an insight says where scrap differs beyond chance, by which test, and what it costs', async () => {
   await openQuality(addressOfWeeks(), options)
   await expect

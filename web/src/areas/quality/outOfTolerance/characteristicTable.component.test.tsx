@@ -13,6 +13,7 @@ const header = (name: string) => table().getByRole('columnheader', { name, exact
 const search = () => page.getByPlaceholder('Search')
 const open = (more = '') => openQuality(addressOf('outOfTolerance', more), { values: boreAndLength() })
 
+// Proves OPS-086
 test('the first list shows what is out of tolerance now, with its finder, what was said of it and how far out it is', async () => {
   await open()
   await expect.poll(() => rowTexts(title)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { entryOf, itemOf, labelOf, problemOf } from './conditionItems.ts'
 
 const columns = [columnOf.percent('oee', 'OEE'), columnOf.text('resourceID', 'Resource')]
 
+// Proves SCH-101
 test('a filter is kept with what was entered and how its column says values; a list as a list', () => {
   expect(itemOf(columns, { column: 'oee', operator: 'lessThan', values: ['75'] }, 'a')).toEqual({
     id: 'a',

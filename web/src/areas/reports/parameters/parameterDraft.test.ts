@@ -11,12 +11,14 @@ test('a report begins with the default of every parameter', () => {
   expect(defaultParameters(report)).toMatchObject({ filterByDate: true, startDate: 'currentDay', limitResults: 0 })
 })
 
+// Proves SCH-145, SCH-146
 test('filterByDate on means today on both sides, unless so many days ago are meant; off clears them', () => {
   const on = withParameter({ startDate: offset, endDate: '' }, flag('filterByDate'), true)
   expect(on).toEqual({ filterByDate: true, startDate: offset, endDate: 'currentDay' })
   expect(withParameter(on, flag('filterByDate'), false)).toEqual({ filterByDate: false, startDate: '', endDate: '' })
 })
 
+// Proves SCH-147, SCH-148
 test('filterByDateAndTime behaves alike with a day and a time', () => {
   const on = withParameter({}, flag('filterByDateAndTime'), true)
   const today = { date: 'currentDay', time: '' }
@@ -32,6 +34,7 @@ test('filterByDateAndTime behaves alike with a day and a time', () => {
   })
 })
 
+// Proves SCH-149
 test('limitColumns on with no selected columns selects all that there are', () => {
   const columns = ['reason', 'stops']
   expect(withParameter({ selectedColumns: [] }, flag('limitColumns'), true, columns).selectedColumns).toEqual(columns)
@@ -39,6 +42,7 @@ test('limitColumns on with no selected columns selects all that there are', () =
   expect(withParameter(some, flag('limitColumns'), true, columns).selectedColumns).toEqual(['stops'])
 })
 
+// Proves SCH-182, SCH-183
 test('numbers are whole; N days prior falls back to 1', () => {
   const limit = { name: 'limitResults', type: 'number' as const }
   expect(['12.7', '5', 'x'].map((typed) => withParameter({}, limit, typed).limitResults)).toEqual([12, 5, ''])
@@ -51,6 +55,7 @@ test('a report is complete once every parameter without a default has a value', 
   expect(isComplete(report, {})).toBe(true)
 })
 
+// Proves SCH-129
 test('a schedule keeps no day of the calendar: it becomes the current day', () => {
   expect(asScheduled(report, { startDate: '2026-03-02', endDate: 'priorDay' })).toMatchObject({
     startDate: 'currentDay',

@@ -19,6 +19,7 @@ const cells = (row: ReturnType<typeof page.getByRole>) =>
     .elements()
     .map(({ textContent }) => textContent)
 
+// Proves OPS-007
 test('ROI is a dashboard with one view, that says what to set first', async () => {
   await openSummary()
   await expect.element(page.getByRole('link', { name: 'ROI' })).toBeVisible()
@@ -35,6 +36,7 @@ test('ROI is a dashboard with one view, that says what to set first', async () =
   await expectAccessible()
 })
 
+// Proves OPS-007
 test('the return is reckoned once the assumptions are set', async () => {
   const { server } = await openSummary()
   const first = page.getByRole('region', { name: 'What to set first' })
@@ -62,6 +64,7 @@ test('the return is reckoned once the assumptions are set', async () => {
   expect(first.elements()).toHaveLength(0)
 })
 
+// Proves OPS-097
 test('Summary shows return, payback, benefit, cost and time spared', async () => {
   await openSummary({ given: assumptions })
   await expect.element(whole()).toBeVisible()
@@ -70,6 +73,7 @@ test('Summary shows return, payback, benefit, cost and time spared', async () =>
   await expectAccessible()
 })
 
+// Proves OPS-097
 test('what was counted is told by type and by person', async () => {
   await openSummary({ given: assumptions })
   const types = page.getByRole('table', { name: 'Counted in the range' })
@@ -116,6 +120,7 @@ test('all that was counted is written to a file', async () => {
   })
 })
 
+// Proves OPS-154
 test('meta, types, telemetry and settings are not requested again on the way back', async () => {
   const { server, address } = await openSummary({ given: assumptions })
   await expect.element(whole()).toBeVisible()

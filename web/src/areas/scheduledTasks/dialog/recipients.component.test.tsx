@@ -21,6 +21,7 @@ async function press(key: string) {
   await userEvent.keyboard(key)
 }
 
+// Proves SCH-057, SCH-123, SCH-178
 test('the first recipient is the user; Backspace removes it, and Enter adds another in small letters', async () => {
   await open()
   await expect.element(dialog().getByLabelText('Email Subject *')).toHaveValue('Scheduled Reports')
@@ -35,6 +36,7 @@ test('the first recipient is the user; Backspace removes it, and Enter adds anot
   await expect.element(refused()).not.toBeInTheDocument()
 })
 
+// Proves SCH-177, SCH-197
 test('what is no address is refused until another one is entered', async () => {
   await open()
   await recipients().fill('nobody at all')
@@ -65,6 +67,7 @@ test('a recipient that is typed and cannot be entered is neither lost nor sent w
   expect((sent()[0]!.body as { options: unknown[] }).options[2]).toBe('admin@plant.test,good@plant.test')
 })
 
+// Proves SCH-043, SCH-135
 test('a task of reports without a report cannot be saved', async () => {
   await open()
   await dialog().getByLabelText('Schedule Name *').fill('Morning')

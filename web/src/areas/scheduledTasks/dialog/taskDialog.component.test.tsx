@@ -20,6 +20,7 @@ const open = async () => {
   return app
 }
 
+// Proves SCH-041
 test('until the types of tasks have arrived the dialog says that it is loading', async () => {
   const { server } = await openTasks('/scheduledTasks', {
     ...breaks(),
@@ -33,6 +34,7 @@ test('until the types of tasks have arrived the dialog says that it is loading',
 })
 const held = Promise.withResolvers<undefined>()
 
+// Proves SCH-038
 test('the dialog is modal, full-width and medium', async () => {
   await open()
   await expect.element(addDialog()).toHaveAttribute('aria-modal', 'true')
@@ -42,6 +44,7 @@ test('the dialog is modal, full-width and medium', async () => {
   expect(addDialog().element().getBoundingClientRect().width).toBe(900)
 })
 
+// Proves SCH-042, SCH-168, SCH-215
 test('the dialog has a name, a type out of those of the server, and says what is still needed', async () => {
   await open()
   await expect.element(button('Save', addDialog())).toBeDisabled()
@@ -57,6 +60,7 @@ test('the dialog has a name, a type out of those of the server, and says what is
   expect(textsOf(page.getByRole('option'))).toEqual(Object.values(workflowDefinitions).map(({ label }) => label))
 })
 
+// Proves SCH-122
 test('a dialog that was cancelled is empty when it is opened again', async () => {
   await open()
   await name().fill('Typed')
@@ -71,6 +75,7 @@ test('a dialog that was cancelled is empty when it is opened again', async () =>
   await expect.element(time(1)).toHaveValue('09:00')
 })
 
+// Proves SCH-044, SCH-045
 test('the options of a type have their defaults, with checkboxes at the bottom', async () => {
   await open()
   await choose('Schedule Type', 'Suspend/Resume Activity')
@@ -80,6 +85,7 @@ test('the options of a type have their defaults, with checkboxes at the bottom',
   expect(addDialog().getByRole('group', { name: 'Reports Configuration' }).elements()).toEqual([])
 })
 
+// Proves SCH-046, SCH-153, SCH-154, SCH-155, SCH-159, SCH-164
 test('schedule times begin on Monday at 09:00, in steps of 5 minutes; the only one cannot be deleted', async () => {
   await open()
   expect(textsOf(times().getByRole('columnheader'))).toEqual(['Day of Week', expect.stringMatching(/^Time/), 'Delete'])
@@ -90,6 +96,7 @@ test('schedule times begin on Monday at 09:00, in steps of 5 minutes; the only o
   await expect.element(times().getByRole('button', { name: 'Delete Monday at 09:00' })).toBeDisabled()
 })
 
+// Proves SCH-156, SCH-160
 test('a further time begins on the next day, and days are weekdays or groups of them', async () => {
   await open()
   await button('Add Schedule Time').click()
@@ -101,6 +108,7 @@ test('a further time begins on the next day, and days are weekdays or groups of 
   ])
 })
 
+// Proves SCH-179, SCH-180, SCH-181
 test('a time that exists already is refused with a message for 3 s', async () => {
   const timers = holdTimers(3000)
   await open()
@@ -113,6 +121,7 @@ test('a time that exists already is refused with a message for 3 s', async () =>
   await expect.element(duplicate()).not.toBeInTheDocument()
 })
 
+// Proves SCH-116, SCH-131, SCH-132, SCH-225
 test('a new task is sent with its options by position and a calendar entry for each day; 1 s later the list is read again', async () => {
   const timers = holdTimers(1000)
   const { server, items } = await open()
@@ -141,6 +150,7 @@ test('a new task is sent with its options by position and a calendar entry for e
   await expect.poll(() => server.requests('GET', '/scheduledTasks').length).toBeGreaterThan(count)
 })
 
+// Proves SCH-012, SCH-039, SCH-040, SCH-130, SCH-227
 test('a click on a task opens it for update; what is sent keeps its times', async () => {
   const { server } = await openTasks('/scheduledTasks', breaks())
   await button('Breaks').click()
@@ -153,6 +163,7 @@ test('a click on a task opens it for update; what is sent keeps its times', asyn
   expect((body as { options: unknown[] }).options[0]).toBe(45)
 })
 
+// Proves SCH-165
 test('schedule times are editable in every dialog', async () => {
   await openTasks('/scheduledTasks', {
     rows: { scheduledTasks: [...systemTasks(), task(3, 'Breaks', { status: 'Paused', paused: true })] },

@@ -30,6 +30,7 @@ const morning = {
 }
 const names = (draft: typeof lunch) => shownOptions(suspend, draft.values).map(({ name }) => name)
 
+// Proves SCH-124
 test('a new task may begin with what is known of it beforehand', () => {
   expect(newDraft({ workflowType: 'generateReports', reports: [report] })).toEqual({
     ...newDraft(),
@@ -38,6 +39,7 @@ test('a new task may begin with what is known of it beforehand', () => {
   })
 })
 
+// Proves SCH-126, SCH-127
 test('changing the type resets the options to their defaults, and empties the reports', () => {
   expect(lunch.values).toEqual({
     suspendMins: '30',
@@ -53,6 +55,7 @@ test('changing the type resets the options to their defaults, and empties the re
   expect(withType(morning, generateReports.workflowType, generateReports).reports).toEqual([])
 })
 
+// Proves SCH-083, SCH-128
 test('a list of shifts, employees or resources is shown only while its filter is not all, and is emptied with it', () => {
   for (const [filter, list] of [
     ['shiftFilterType', 'shiftNums'],
@@ -67,6 +70,7 @@ test('a list of shifts, employees or resources is shown only while its filter is
   }
 })
 
+// Proves SCH-167
 test('a name is letters and digits only', () => {
   const problem = (scheduleName: string) => nameProblem({ ...lunch, scheduleName })
   expect(problem('Lunch 1')).toBe('Only alphanumeric characters allowed (no spaces or special characters)')
@@ -74,6 +78,7 @@ test('a name is letters and digits only', () => {
   expect(missingIn({ ...lunch, scheduleName: 'Lunch 1' }, suspend, none)).not.toEqual([])
 })
 
+// Proves SCH-166, SCH-169
 test('it can be saved with a name, a type and a day, and not without one of them', () => {
   expect(missingIn(lunch, suspend, none)).toEqual([])
   expect(missingIn({ ...lunch, scheduleName: '' }, suspend, none)).not.toEqual([])
@@ -81,6 +86,7 @@ test('it can be saved with a name, a type and a day, and not without one of them
   expect(missingIn({ ...lunch, times: [{ day: '', time: '09:00' }] }, suspend, none)).not.toEqual([])
 })
 
+// Proves SCH-173, SCH-174
 test('it can be saved only while every required option has a value, an email option an address', () => {
   expect(missingIn(withValue(lunch, suspend, 'suspendMins', ''), suspend, none)).toEqual([
     'Minutes to Suspend Active Labor Tickets',
@@ -90,11 +96,13 @@ test('it can be saved only while every required option has a value, an email opt
   expect(missingIn(nobody, generateReports, reports)).toEqual(['Email Recipients'])
 })
 
+// Proves SCH-170, SCH-171
 test('reports can be saved only while there is one and each is chosen', () => {
   expect(missingIn({ ...morning, reports: [] }, generateReports, reports)).not.toEqual([])
   expect(missingIn({ ...morning, reports: withCard([report], 'b') }, generateReports, reports)).not.toEqual([])
 })
 
+// Proves SCH-060, SCH-061, SCH-108, SCH-125
 test('values are sent in the order of the option definitions, and come back by it', () => {
   const some = withValue(withValue(lunch, suspend, 'employeeFilterType', 'include'), suspend, 'employeeIds', ['E-1'])
   const sent = payloadOf(some, { definition: suspend, reports: none, at })
@@ -114,6 +122,7 @@ test('values are sent in the order of the option definitions, and come back by i
   expect(draftOf(kept, suspend, at)).toEqual(some)
 })
 
+// Proves SCH-105, SCH-107
 test('reports are sent as the first value, recipients as one text, and both come back', () => {
   const sent = payloadOf(morning, { definition: generateReports, reports, at })
   const { id: _, expanded: __, ...card } = report
@@ -123,6 +132,7 @@ test('reports are sent as the first value, recipients as one text, and both come
   expect(back.reports).toMatchObject([card])
 })
 
+// Proves SCH-058, SCH-064
 test('an update carries scheduleId, status Scheduled and paused false', () => {
   const sending = { definition: suspend, reports: none, at }
   expect(updateOf(lunch, sending, { scheduleId: 7, version: 3 })).toEqual({
@@ -134,6 +144,7 @@ test('an update carries scheduleId, status Scheduled and paused false', () => {
   })
 })
 
+// Proves SCH-068, SCH-162
 test('times are kept in UTC and shown on the clock of the zone: the weekday moves with the hour', () => {
   const late = { ...lunch, times: [{ day: 'MONDAY' as const, time: '21:30' }] }
   const sent = payloadOf(late, { definition: suspend, reports: none, at })

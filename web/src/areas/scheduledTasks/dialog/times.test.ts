@@ -5,10 +5,12 @@ import { type DayChoice, dayChoices, firstRow, isDuplicate, nextRow, rowsOf, typ
 
 const row = (day: TimeRow['day'], time = '09:00'): TimeRow => ({ day, time })
 
+// Proves SCH-157
 test('the table of a new task starts with Monday at 09:00', () => {
   expect(firstRow).toEqual({ day: 'MONDAY', time: '09:00' })
 })
 
+// Proves SCH-158
 test('a further row is Monday at 09:00, or the first later day without that time', () => {
   expect(nextRow([row('MONDAY', '10:00')])).toEqual(row('MONDAY'))
   expect(nextRow([row('MONDAY'), row('TUESDAY')])).toEqual(row('WEDNESDAY'))
@@ -16,6 +18,7 @@ test('a further row is Monday at 09:00, or the first later day without that time
   expect(nextRow([row('EVERY_DAY')])).toEqual(row(''))
 })
 
+// Proves SCH-069, SCH-161
 test('a group of days is one time for each of its days', () => {
   expect(timesOf([row('WEEKDAYS')]).map(({ day }) => day)).toEqual(dayNames.slice(0, 5))
   expect(timesOf([row('WEEKEND')]).map(({ day }) => day)).toEqual(['SATURDAY', 'SUNDAY'])

@@ -19,6 +19,7 @@ const open = async (...executions: ReturnType<typeof execution>[]) => {
   return app
 }
 
+// Proves SCH-020, SCH-021, SCH-025, SCH-034
 test('the dialog has the name of the task, summary cards, and the columns of its executions', async () => {
   await open(execution(id, 'Success'))
   await expect.element(history().getByText('Success', { exact: true })).toBeVisible()
@@ -32,6 +33,7 @@ test('the dialog has the name of the task, summary cards, and the columns of its
   await expect.element(history()).not.toBeInTheDocument()
 })
 
+// Proves SCH-023, SCH-024
 test('executions are shown in pages of four', async () => {
   await open(...Array.from({ length: 5 }, (_, k) => execution(`${k}${id.slice(1)}`, 'Success')))
   await expect.element(history().getByText('1 of 2')).toBeVisible()
@@ -42,12 +44,14 @@ test('executions are shown in pages of four', async () => {
   await expect.poll(rows).toBe(1)
 })
 
+// Proves SCH-029
 test('an execution says what started it', async () => {
   await open(execution(id, 'Success'), execution('1', 'Success', { triggeredBy: 'Schedule' }))
   await expect.element(history().getByRole('row').nth(1)).toBeVisible()
   expect([cell(0, 1).textContent, cell(1, 1).textContent]).toEqual(['Manual', 'Schedule'])
 })
 
+// Proves SCH-026, SCH-071
 test('a status is a chip in its colour', async () => {
   await open(
     ...(['Running', 'Failed', 'Success', 'Cancelled'] as const).map((status, k) => execution(String(k), status)),
@@ -62,6 +66,7 @@ test('a status is a chip in its colour', async () => {
     expect(textOf(`td .MuiChip-color${colour}`)).toEqual([status])
 })
 
+// Proves SCH-027, SCH-028
 test('a press on the short id of an execution or on its icon copies the whole id', async () => {
   await commands.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(execution(id, 'Success'))
@@ -72,6 +77,7 @@ test('a press on the short id of an execution or on its icon copies the whole id
   }
 })
 
+// Proves SCH-031, SCH-037
 test('while the history is loading the dialog says so, each time it is opened', async () => {
   const { server } = await open(execution(id, 'Success'))
   await expect.element(history().getByRole('cell', { name: 'Manual' })).toBeVisible()
@@ -89,6 +95,7 @@ test('while the history is loading the dialog says so, each time it is opened', 
   }
 })
 
+// Proves SCH-219
 test('a history that does not arrive could not be loaded', async () => {
   await openTasks('/scheduledTasks', {
     rows: { scheduledTasks: [task(3, 'Breaks')] },
@@ -101,6 +108,7 @@ test('a history that does not arrive could not be loaded', async () => {
   await expect.element(history().getByText('Failed to load execution history', { exact: true })).toBeVisible()
 })
 
+// Proves SCH-030
 test('only a running execution can be cancelled', async () => {
   await open(execution(id, 'Running'), execution('1', 'Failed'), execution('2', 'Success'))
   const cancel = page.getByRole('button', { name: 'Cancel Execution' })
@@ -109,6 +117,7 @@ test('only a running execution can be cancelled', async () => {
   await expect.element(history().getByRole('row').filter({ has: cancel })).toMatchTextContent('Running')
 })
 
+// Proves SCH-113, SCH-228
 test('an execution is cancelled, and the history read again 1 s later', async () => {
   const timers = holdTimers(1000)
   const { server } = await open(execution(id, 'Running'))
@@ -127,6 +136,7 @@ test('an execution is cancelled, and the history read again 1 s later', async ()
   await expect.element(history().getByText(/^Cancelled by /)).toBeVisible()
 })
 
+// Proves SCH-220
 test('a cancellation that does not reach the server has failed', async () => {
   const { server } = await open(execution(id, 'Running'))
   server.on('POST', '/scheduledTasks/cancelExecution', () => {

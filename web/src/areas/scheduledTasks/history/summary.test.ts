@@ -9,6 +9,7 @@ const execution = (status: ExecutionStatus, minutes: number) => ({
   endTime: status === 'Running' ? null : at(minutes),
 })
 
+// Proves SCH-022
 test('the success rate is a whole percentage of all executions with an outcome, and 0 without any', () => {
   expect(summaryOf([]).rate).toBe(0)
   const some = [execution('Success', 1), execution('Success', 3), execution('Failed', 2)]
@@ -26,6 +27,7 @@ test('the average counts what ran to its end', () => {
   expect(summaryOf([execution('Success', 4), execution('Running', 0), execution('Missed', 0)]).averageMs).toBe(240_000)
 })
 
+// Proves SCH-035, SCH-036
 test('durations are hours, minutes, seconds; an average under a minute is <1m', () => {
   expect([0, 3_000, 123_999, 3_723_000].map(durationText)).toEqual(['0s', '3s', '2m 3s', '1h 2m 3s'])
   expect([59_999, 60_000].map(averageText)).toEqual(['<1m', '1m 0s'])

@@ -28,6 +28,7 @@ test('days before a change that holds from now on show what was planned then', a
   await expect.element(day('Thu, Mar 5, 8 h planned')).toBeVisible()
 })
 
+// Proves ADM-013
 test('an exception that is added says how much planned time it takes, and closes its day', async () => {
   const { items } = await openSchedules(address)
   await expect.element(day(planned)).toBeVisible()

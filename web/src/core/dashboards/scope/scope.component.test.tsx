@@ -62,6 +62,7 @@ test('an unknown range is said, and what may have been meant is offered', async 
   await expect.poll(() => alert.elements().length).toBe(0)
 })
 
+// Proves OPS-182
 test('another organization leaves nothing of the dashboard’s data, and the way back asks for them anew', async () => {
   const { promise: looked, resolve: release } = Promise.withResolvers<void>()
   let organizationId = 1
@@ -101,6 +102,7 @@ test('another organization leaves nothing of the dashboard’s data, and the way
   await expect.poll(() => server.requests('POST', '/resources/getTEEP').length).toBeGreaterThan(asked)
 })
 
+// Proves OPS-149
 test('figures and job efficiency of a closed range are not requested again on the way back', async () => {
   const { server, address } = await open()
   const asked = () =>

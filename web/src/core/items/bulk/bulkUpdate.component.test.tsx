@@ -41,6 +41,7 @@ test('a refused update of many rows changes none and shows how many were refused
   await expectAccessible('[role=dialog]')
 })
 
+// Proves ADM-035, OPS-115
 test('many rows get the same value in the chosen field with one request, and the overlay has its label meanwhile', async () => {
   const app = await openUpdate()
   await formField('Schedule').fill('S-2')

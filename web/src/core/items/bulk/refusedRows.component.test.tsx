@@ -5,6 +5,7 @@ import { openApp } from '../../../app/testing/openApp.fixture.tsx'
 import { button, rowOf } from '../../../app/testing/screenParts.fixture.ts'
 import { machines } from '../items.fixture.ts'
 
+// Proves ADM-039, ADM-267
 test('the messages of all refused rows are one notice that stays until it is closed', async () => {
   const messageOf = (key: string) => `Schedule ${key} is still referred to by 4 × Resource (M-01, M-02, M-03, …)`
   const { server } = await openApp('/schedules', { rows: machines })

@@ -77,6 +77,7 @@ test('a click on its chip opens the values of a filter, which another operator t
   await expect.poll(machines).toEqual(['M-05'])
 })
 
+// Proves OPS-062, OPS-066
 test('a multi select takes each option once; choosing it again removes nothing', async () => {
   const { address } = await open()
   await page.getByRole('button', { name: 'Add Filter' }).click()

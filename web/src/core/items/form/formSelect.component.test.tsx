@@ -5,6 +5,7 @@ import { openMachines } from '../items.fixture.ts'
 
 const schedule = formField('Schedule')
 
+// Proves ADM-317, OPS-063, OPS-065
 test('options of a select are requested as page 0 of 1000 when it is opened, and it shows Loading... until then', async () => {
   const { server } = await openMachines()
   await button('Add').click()
@@ -20,6 +21,7 @@ test('options of a select are requested as page 0 of 1000 when it is opened, and
   await expect.element(page.getByText('Loading...', { exact: true })).not.toBeInTheDocument()
 })
 
+// Proves OPS-067
 test('the dropdown of a select is at most 200 px high', async () => {
   await openMachines()
   await button('Add').click()
@@ -28,6 +30,7 @@ test('the dropdown of a select is at most 200 px high', async () => {
   expect(getComputedStyle(page.getByRole('listbox').element()).maxHeight).toBe('200px')
 })
 
+// Proves OPS-062, OPS-064
 test('a select is searched by typing and shows No options available where nothing matches', async () => {
   await openMachines()
   await button('Add').click()
@@ -39,6 +42,7 @@ test('a select is searched by typing and shows No options available where nothin
   await expect.element(schedule).toHaveValue('S-2')
 })
 
+// Proves OPS-068
 test('the dropdown of a select closes 200 ms after the field lost the focus', async () => {
   await openMachines()
   await button('Add').click()

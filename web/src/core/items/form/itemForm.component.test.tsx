@@ -31,6 +31,7 @@ test('what the server refuses is shown in the form, which keeps what was typed',
   expect(items.rows('resources')).toHaveLength(4)
 })
 
+// Proves ADM-012
 test('rows are added one after another: Save and add another empties the form, Ctrl-Enter saves and closes it', async () => {
   const app = await openMachines()
   await button('Add').click()
@@ -55,6 +56,7 @@ test('Esc closes a form without changes', async () => {
   await expect.element(sheet).not.toBeInTheDocument()
 })
 
+// Proves ADM-041, OPS-061
 test('Esc in a form with changes asks whether to discard them: No keeps the form, Yes closes it', async () => {
   const app = await openMachines()
   await button('Add').click()
@@ -73,6 +75,7 @@ test('Esc in a form with changes asks whether to discard them: No keeps the form
   expect(machine(app, 'M-99')).toBeUndefined()
 })
 
+// Proves ADM-268, SCH-218
 test('Token is not valid leads to the sign-in without a notice, and after it the form has what was typed', async () => {
   const app = await openMachines()
   await button('Add').click()
@@ -116,6 +119,7 @@ test('a standard that a machine never had applies from its first message unless 
     ])
 })
 
+// Proves ADM-012
 test('a form keeps what is typed when another user changes the row, and shows their values', async () => {
   const app = await openMachines()
   await clickRowButton(rowOf('M-02'), 'Edit')

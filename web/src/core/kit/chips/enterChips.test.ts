@@ -6,11 +6,13 @@ const rules = {
   problemOf: (value: string) => (/^[A-Z0-9]+$/.test(value) ? null : `${value} is no code`),
 }
 
+// Proves SCH-195
 test('what is typed is entered as it is kept; empty text enters nothing', () => {
   expect(enterChips(['A1'], ' b2 ', rules)).toEqual({ values: ['A1', 'B2'], left: '', problem: null })
   expect(enterChips(['A1'], '  ', rules)).toEqual({ values: ['A1'], left: '', problem: null })
 })
 
+// Proves SCH-196
 test('a duplicate is reduced to the first, and says that it was there', () => {
   expect(enterChips(['A1', 'B2'], 'a1', rules)).toEqual({
     values: ['A1', 'B2'],

@@ -6,6 +6,7 @@ import { formatNumber } from './numberFormat.ts'
 const day = (browsers: string) =>
   formatInstant(Date.parse('2026-03-08T07:30:00Z'), 'day', { locale: englishLocale(browsers), timeZone: 'UTC' })
 
+// Proves OPS-337
 test('only English is shown, whatever language the browser speaks', () => {
   const months = ['de-DE', 'de', 'fr-CA', 'ja-JP', 'ar-EG', 'pt-BR', 'zh-Hans-CN', 'en-US', 'x-klingon', ''].map(day)
   for (const text of months) expect(text).toMatch(/^(8 Mar 2026|Mar 8, 2026)$/)

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createNotices } from './notices.ts'
 
+// Proves ADM-037, OPS-116, OPS-331
 test('success hides after five seconds, an error stays until dismissed', () => {
   const notices = createNotices()
   notices.success('Saved')

@@ -19,6 +19,7 @@ const picked = () =>
 const open = (server?: (server: FakeServer) => void) =>
   openTasks('/scheduledTasks/new?report=setups', { rows, ...(server && { server }) })
 
+// Proves SCH-053, SCH-055, SCH-056, SCH-104
 test('device groups are listed by name whatever their case, in a list of at most 200 px, and searched', async () => {
   await open()
   await picker().click()
@@ -41,6 +42,7 @@ test('several device groups are picked', async () => {
   await expect.poll(picked).toEqual(['theta', 'Alpha'])
 })
 
+// Proves SCH-054
 test('one device group is picked where the report takes one', async () => {
   const single = JSON.parse(
     JSON.stringify(figureReports.map(definitionOf)).replaceAll(/("name":"deviceGroups".*?"multiple":)true/g, '$1false'),
@@ -54,6 +56,7 @@ test('one device group is picked where the report takes one', async () => {
   expect(picked()).toEqual([])
 })
 
+// Proves SCH-138
 test('a card is dragged by the mouse', async () => {
   await openTasks('/scheduledTasks/new')
   await choose('Schedule Type', 'Scheduled Reports')

@@ -17,6 +17,7 @@ async function open(report: RegExp) {
   return app
 }
 
+// Proves SCH-047, SCH-049
 test('a filter is added with column, operator and value, and stands as a chip', async () => {
   await open(/^OEE Summary/)
   await choose('Column', 'OEE (%)')
@@ -29,6 +30,7 @@ test('a filter is added with column, operator and value, and stands as a chip', 
   await expect.element(button('Add Filter', dialog())).toBeVisible()
 })
 
+// Proves SCH-048, SCH-050, SCH-052
 test('the chip of a filter opens it for update; between takes From and To', async () => {
   const { server } = await open(/^OEE Summary/)
   await choose('Column', 'OEE (%)')
@@ -51,6 +53,7 @@ test('the chip of a filter opens it for update; between takes From and To', asyn
   })
 })
 
+// Proves SCH-188
 test('an operator without a value completes a filter; without an operator it is incomplete', async () => {
   await open(/^Losses by Reason/)
   await expect.element(add()).toBeDisabled()
@@ -61,6 +64,7 @@ test('an operator without a value completes a filter; without an operator it is 
   await expect.element(add()).toBeDisabled()
 })
 
+// Proves SCH-051, SCH-189
 test('a list operator takes several values', async () => {
   await open(/^Losses by Reason/)
   await choose('Column', 'Reason')
@@ -80,6 +84,7 @@ test('a list operator takes several values', async () => {
   }
 })
 
+// Proves SCH-223
 test('without the columns of the report there is none to choose, and no error is shown', async () => {
   await openTasks('/scheduledTasks/new', {
     server: (server) =>

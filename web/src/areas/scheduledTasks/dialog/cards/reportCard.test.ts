@@ -8,6 +8,7 @@ import { cardsOf, expandedOnly, formOf, isReady, reportsOf, withCard, withReport
 const losses = { ...lossesByReason, parameters: parametersOf(lossesByReason) }
 const reports = new Map([[losses.reportID, losses]])
 
+// Proves SCH-137
 test('only one card is expanded: a new one is, and any other is by a press that closes it again', () => {
   const two = withCard(withCard([], 'a'), 'b')
   expect(two.map(({ expanded }) => expanded)).toEqual([false, true])
@@ -16,6 +17,7 @@ test('only one card is expanded: a new one is, and any other is by a press that 
   expect(expandedOnly(first, 'a').map(({ expanded }) => expanded)).toEqual([false, false])
 })
 
+// Proves SCH-142, SCH-143
 test('a card with a report chosen has its name as title and its parameters at their defaults', () => {
   const [card] = withCard([], 'a')
   expect(withReport(card!, losses)).toMatchObject({
@@ -34,6 +36,7 @@ test('dates of a report that was chosen are those that switching its filter on s
   }
 })
 
+// Proves SCH-096
 test('the form of a card holds the card, and the definitions of the parameters that its report has', () => {
   const chosen = withReport(withCard([], 'a')[0]!, losses)
   expect(formOf(chosen, reports)).toEqual({
@@ -48,6 +51,7 @@ test('the form of a card holds the card, and the definitions of the parameters t
   expect(formOf(withCard([], 'b')[0]!, reports).parameterDefinitions).toEqual([])
 })
 
+// Proves SCH-172
 test('reports are ready when there is one, each is chosen, and each is complete', () => {
   const [card] = withCard([], 'a')
   expect(isReady(card!, reports)).toBe(false)
@@ -59,6 +63,7 @@ test('reports are ready when there is one, each is chosen, and each is complete'
   expect(isReady({ ...chosen, parameters: { line: 'A' } }, needed)).toBe(true)
 })
 
+// Proves SCH-106
 test('cards are kept with reportID, reportName, reportTitle and parameters, and come back', () => {
   const [card] = withCard([], 'a')
   const chosen = { ...withReport(card!, losses), parameters: { startDate: '2026-03-02', limitResults: 5 } }

@@ -22,6 +22,7 @@ const pressAt = async (name: string, keys: string) => {
   await userEvent.keyboard(keys)
 }
 
+// Proves SCH-139, SCH-140, SCH-141, SCH-215
 test('a report is chosen out of all there are, and gives its card a title', async () => {
   await open()
   await card('Add Report').click()
@@ -50,6 +51,7 @@ test('the card says what days the next run covers, and offers the day before whe
   await expect.element(covered).toMatchTextContent(/ covers Sun, .+, 00:00–24:00\.$/)
 })
 
+// Proves SCH-151
 test('the start of a report is one of seven relative days', async () => {
   await open(/^Losses by Reason/)
   await field('Start Date').click()
@@ -68,6 +70,7 @@ test('only the last card is open after another report was added', async () => {
   await expectAccessible('[role=dialog]')
 })
 
+// Proves SCH-133
 test('a card is moved by keys, and a move is abandoned with Escape', async () => {
   await open(/^OEE Summary/, /^Losses by Reason/)
   await card('Report #2: Losses by Reason').click()
@@ -90,6 +93,7 @@ test('a card is moved by keys, and a move is abandoned with Escape', async () =>
   await expect.element(card('Report #1: Losses by Reason')).toBeVisible()
 })
 
+// Proves SCH-134, SCH-136
 test('a card is deleted', async () => {
   await open(/^OEE Summary/, /^Losses by Reason/)
   await card('Add Report').click()
@@ -97,6 +101,7 @@ test('a card is deleted', async () => {
   await expect.element(dialog().getByText('Reports (2)')).toBeVisible()
 })
 
+// Proves SCH-144, SCH-213
 test('the columns of a report are requested once', async () => {
   const { server } = await open(/^Losses by Reason/)
   for (const name of [/^Setups/, /^Losses by Reason/]) await choose('Report Type', name)

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Reporter, TestModule, TestRunEndReason, TestSpecification, Vitest } from 'vitest/node'
-import { claimsIn, unproven } from '../claims/claims.ts'
+import { failedRequirements } from '../conformance/failedRequirements.ts'
+import { readRequirementTests } from '../conformance/requirementTests.ts'
 
-/**
- * Fails a run in which a test did not pass that `docs/conformance.md` claims a demand by; of a run of some files, those
- * of these files.
- */
-export class ClaimedTests implements Reporter {
+/** Fails a run in which a test with the annotation of a requirement (`// Proves OPS-001`) did not pass. */
+export class RequirementReport implements Reporter {
   #vitest: Vitest | undefined
   #isWhole = false
   onInit(vitest: Vitest) {
@@ -28,10 +25,9 @@ export class ClaimedTests implements Reporter {
         ]
       }),
     )
-    const claims = claimsIn(readFileSync(new URL('../../docs/conformance.md', import.meta.url), 'utf8'))
-    const left = unproven(claims, ran, this.#isWhole)
+    const left = failedRequirements(readRequirementTests('.'), ran, this.#isWhole)
     for (const { id, file, title } of left)
-      console.error(`claimed, and its test did not pass: ${id} ${file} › ${title}`)
+      console.error(`The test of requirement ${id} did not pass: ${file} › ${title}`)
     if (left.length > 0) process.exitCode = 1
   }
 }
