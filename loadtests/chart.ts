@@ -24,9 +24,23 @@ await clickhouse.insert({
   values: Array.from({ length: count }, (_, k) => {
     const at = stored(range.start + Math.floor((k / count) * (range.end - range.start)))
     return {
-      ...{ organization_id: 1, page_id: pageId, check_id: 'X1', entry_id: randomUUID(), rev_id: revId, user_id: 1 },
-      ...{ check_text: 'Depth', kind: 'number', sample: 1, at, recorded_at: at, unit: 'mm', resource_id: machine },
-      ...{ value: depthOf(k), lower: 4.8, upper: 5.2, is_within: depthOf(k) <= 5.2 },
+      organization_id: 1,
+      page_id: pageId,
+      check_id: 'X1',
+      entry_id: randomUUID(),
+      rev_id: revId,
+      user_id: 1,
+      check_text: 'Depth',
+      kind: 'number',
+      sample: 1,
+      at,
+      recorded_at: at,
+      unit: 'mm',
+      resource_id: machine,
+      value: depthOf(k),
+      lower: 4.8,
+      upper: 5.2,
+      is_within: depthOf(k) <= 5.2,
     }
   }),
 })

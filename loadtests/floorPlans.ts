@@ -29,8 +29,12 @@ const hourOf = (number: number, hour: number): TagHour => ({
   since: hour,
   heardAt: hour + hourMs - 1000,
   points: numbers(6).map((turn) => ({
-    ...{ at: hour + turn * 600_000, floorPlanId: 1, zoneId: 1 + (number % 4), ...spot(number, turn) },
-    ...{ sureness: 1, evidence: 'strongest' },
+    at: hour + turn * 600_000,
+    floorPlanId: 1,
+    zoneId: 1 + (number % 4),
+    ...spot(number, turn),
+    sureness: 1,
+    evidence: 'strongest',
   })),
 })
 const hours = numbers(tags).flatMap((number) => [hourOf(number, firstHour), hourOf(number, firstHour + hourMs)])

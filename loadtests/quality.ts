@@ -46,7 +46,8 @@ for (const line of await diskOf(client)) tell(line)
 const about = {
   midnight: (daysBefore: number) => clock.dayStart(today + 1 - daysBefore),
   days: [90, 365].filter((asked) => asked <= days),
-  ...{ rounds, tell },
+  rounds,
+  tell,
 }
 await runFirstTimes({ origin, token }, about)
 await runQuality(

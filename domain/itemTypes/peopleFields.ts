@@ -85,7 +85,8 @@ function withoutOperands(conditions: unknown): unknown {
   }
   if (!Array.isArray(conditions)) return []
   return conditions.filter(isObject).map(({ column, operator, value }) => ({
-    ...{ column, operator },
+    column,
+    operator,
     ...(value === undefined ? {} : { value: [] }),
   }))
 }

@@ -27,7 +27,10 @@ export async function readApiDocument(): Promise<string> {
       PORT: '1',
     }),
     log: createLog('apiDocument', { write: () => {} }),
-    ...{ db: unconnected, systemDb: unconnected, clickhouse: unconnected, nats: unconnected },
+    db: unconnected,
+    systemDb: unconnected,
+    clickhouse: unconnected,
+    nats: unconnected,
     authenticate: async () => null,
     now: Date.now,
   } as unknown as Dependencies

@@ -133,8 +133,14 @@ test('any order of arrival and any repetition tell the same as in order, once ea
 
 test('what people took from the good parts of the job is scrap, whether its slices are still held or not', () => {
   const move = (entryID: number, from: number, kind: 'scrap' | 'rework') => ({
-    ...{ entryID, from, kind, deviceId: 1, quantity: 1 },
-    ...{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10 },
+    entryID,
+    from,
+    kind,
+    deviceId: 1,
+    quantity: 1,
+    jobNum: 'J-1',
+    assemblySeq: 0,
+    oprSeq: 10,
   })
   const moves = scrapMoves([move(1, 100, 'scrap'), move(2, 110, 'rework'), move(3, 990, 'scrap'), move(4, 0, 'scrap')])
   const recent: RecentSlices = { earlier: null, slices: [] }

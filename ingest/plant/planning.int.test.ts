@@ -80,8 +80,10 @@ test('whenever they are written, tickets are what the people at a machine did, e
 
 test('people fill in a checksheet each hour in which a machine runs; started again they go on where they were', async () => {
   const approver = createApi({
-    ...{ url: `http://127.0.0.1:${bed.world.env.PORT}`, userName: 'admin@demo.takt' },
-    ...{ password: bed.password, signal: stopping.signal },
+    url: `http://127.0.0.1:${bed.world.env.PORT}`,
+    userName: 'admin@demo.takt',
+    password: bed.password,
+    signal: stopping.signal,
   })
   const sheet = (await sheetOf(api, approver, plant.machines))!
   expect(await sheetOf(api, approver, plant.machines)).toEqual(sheet)

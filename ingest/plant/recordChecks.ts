@@ -29,9 +29,15 @@ export async function sheetOf(api: Api, approver: Api, machines: readonly PlantM
 }
 
 const entryOf = (sheet: PlantSheet, { resourceID }: PlantMachine, { operation, at, ...found }: PlantCheck) => ({
-  ...{ ...sheet, ...found, resourceID, at: new Date(at).toISOString() },
-  ...{ jobNum: operation.jobNum, assemblySeq: operation.assemblySeq, oprSeq: operation.oprSeq },
-  ...{ partNum: operation.part.partNum, partRevision: operation.part.partRevision },
+  ...sheet,
+  ...found,
+  resourceID,
+  at: new Date(at).toISOString(),
+  jobNum: operation.jobNum,
+  assemblySeq: operation.assemblySeq,
+  oprSeq: operation.oprSeq,
+  partNum: operation.part.partNum,
+  partRevision: operation.part.partRevision,
 })
 
 /** Up to when (epoch ms) everything that was found at a machine is recorded, by machine. */

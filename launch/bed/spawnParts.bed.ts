@@ -70,7 +70,9 @@ export async function spawnNats(
     url: `nats://127.0.0.1:${client}`,
     webSocketUrl: `ws://127.0.0.1:${webSocket}`,
     mqttUrl: `mqtt://127.0.0.1:${mqtt}`,
-    ...{ ports, creds, signer },
+    ports,
+    creds,
+    signer,
     ...(await mortal(start, folder)),
     erase: () => rm(server, { recursive: true, force: true, maxRetries: 5 }),
   }

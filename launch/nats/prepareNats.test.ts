@@ -18,7 +18,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const prepare = (name: string | null, within = folder) =>
   prepareNats({
-    ...{ trust, folder: within, ports, bind: '127.0.0.1' },
+    trust,
+    folder: within,
+    ports,
+    bind: '127.0.0.1',
     ...(name ? { cluster: { name, listen: '127.0.0.1:6222', routes } } : {}),
   })
 

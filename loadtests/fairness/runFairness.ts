@@ -97,8 +97,11 @@ export async function runFairness(options: {
     const small = smallRequests(range.end)
     const others = { origin, token: await signIn(origin, other), requests: small, clients: 1, restMs: 20 }
     const attack = {
-      ...{ origin, token: await signIn(origin, reader), requests: greedyRequests(range) },
-      ...{ clients, restMs: 0 },
+      origin,
+      token: await signIn(origin, reader),
+      requests: greedyRequests(range),
+      clients,
+      restMs: 0,
     }
     // Code is compiled before anything is measured.
     await loop(others, 5)

@@ -12,12 +12,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const result = (title: string, status: string, ...failureMessages: string[]) => ({
-  ...{ ancestorTitles: ['suite'], title, status, failureMessages },
+  ancestorTitles: ['suite'],
+  title,
+  status,
+  failureMessages,
 })
 
 test('a report is read as the tests that passed and failed, and the files that failed outside their tests', () => {
   const file = (name: string, status: string, message: string, ...assertionResults: object[]) => ({
-    ...{ name: join(folder, name), status, message, assertionResults },
+    name: join(folder, name),
+    status,
+    message,
+    assertionResults,
   })
   const failure = 'Error: expected\n  \u001b[32m1\u001b[39m to be 2\n    at a.test.ts:1:1'
   const testResults = [

@@ -38,7 +38,9 @@ export function readReport(folder: string, reportFile: string): Report {
   const results = readTests(reportFile)
   const tests = results.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status, failureMessages: [message = ''] }) => ({
-      ...{ file: relative(folder, name), title: [...ancestorTitles, title].join(' > '), status },
+      file: relative(folder, name),
+      title: [...ancestorTitles, title].join(' > '),
+      status,
       message: onOneLine(message),
     })),
   )

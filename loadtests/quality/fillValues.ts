@@ -76,14 +76,20 @@ export async function fillValues(
     await client.command({
       query: insert,
       query_params: {
-        ...{ organization: organizationId, start: range.start, length: range.end - range.start, values, jobMs },
-        ...{ machines: resourceIDs.length, sheets: sheets.length, from, count: Math.min(atOnce, values - from) },
-        ...{
-          pages: sheets.map(({ pageId }) => pageId),
-          revs: sheets.map(({ revId }) => revId),
-          resources: resourceIDs,
-          devices: deviceIds,
-        },
+        organization: organizationId,
+        start: range.start,
+        length: range.end - range.start,
+        values,
+        jobMs,
+        machines: resourceIDs.length,
+        sheets: sheets.length,
+        from,
+        count: Math.min(atOnce, values - from),
+
+        pages: sheets.map(({ pageId }) => pageId),
+        revs: sheets.map(({ revId }) => revId),
+        resources: resourceIDs,
+        devices: deviceIds,
       },
       clickhouse_settings: { max_partitions_per_insert_block: '0', wait_end_of_query: 1 },
     })

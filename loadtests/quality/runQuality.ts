@@ -41,7 +41,9 @@ export async function runQuality(
   const iso = (at: number) => new Date(at).toISOString()
   for (const days of about.days) {
     const views = qualityQuestions({
-      ...{ start: iso(midnight(days)), end: iso(midnight(0)), step: days <= 45 ? 'day' : 'week' },
+      start: iso(midnight(days)),
+      end: iso(midnight(0)),
+      step: days <= 45 ? 'day' : 'week',
       jobs,
       opened: { ...opened, checkID: `D${checksOfSheet - 2}` },
     })

@@ -80,7 +80,12 @@ export async function openTagBed({ readers, accounts }: { readers: number; accou
   const machines = await openMachines({ ...world, env }, readers, accounts)
   const client = openClickHouse(clickhouse.url)
   return {
-    ...{ postgres, clickhouse, nats, client, ingest, machines },
+    postgres,
+    clickhouse,
+    nats,
+    client,
+    ingest,
+    machines,
     server: { kill: world.killNats, restart: world.restartNats },
     async close() {
       await ingest.stop()

@@ -35,8 +35,16 @@ export const sampleTicket = (
   empID: string,
   change: Partial<TicketStretch> = {},
 ): TicketStretch => ({
-  ...{ laborTicketID: 1, empID, laborType: 'production', indirectCode: null, resourceID: null },
-  ...{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, start: from * minute, end: to === null ? null : to * minute },
+  laborTicketID: 1,
+  empID,
+  laborType: 'production',
+  indirectCode: null,
+  resourceID: null,
+  jobNum: 'J-1',
+  assemblySeq: 0,
+  oprSeq: 10,
+  start: from * minute,
+  end: to === null ? null : to * minute,
   ...change,
 })
 

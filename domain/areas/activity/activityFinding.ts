@@ -48,8 +48,13 @@ export const findingsOf = (
   stretches
     .filter(({ start, end }) => end - start >= graceMs)
     .map(({ start, end }) => ({
-      ...{ empID: null, resourceID: null, jobNum: null, zoneId: null, otherJobNum: null },
-      ...{ otherResourceID: null, people: null },
+      empID: null,
+      resourceID: null,
+      jobNum: null,
+      zoneId: null,
+      otherJobNum: null,
+      otherResourceID: null,
+      people: null,
       ...about,
       start,
       end,

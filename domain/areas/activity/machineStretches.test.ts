@@ -5,7 +5,9 @@ import { machineStretches } from './machineStretches.ts'
 const at = (minutes: number) => Date.parse('2026-03-02T10:00:00Z') + minutes * 60_000
 const made = (jobNum: string) => ({ outputs: [sampleOutput({ jobNum })], empIDs: ['E-1'] })
 const segment = (from: number, to: number, timeClass: 'running' | 'down' | 'unknown', more = {}) => ({
-  ...{ from: at(from), to: at(to), timeClass },
+  from: at(from),
+  to: at(to),
+  timeClass,
   slice: sampleSlice(at(from), at(to), timeClass === 'down' ? 'down' : 'running', more),
 })
 const segments = [
@@ -20,7 +22,9 @@ const told = (withPeople: boolean) =>
     ({ start, end, state, jobs, empIDs }) => [
       (start - at(0)) / 60_000,
       (end - at(0)) / 60_000,
-      ...[state, jobs.map(({ jobNum }) => jobNum).join(), empIDs.join()],
+      state,
+      jobs.map(({ jobNum }) => jobNum).join(),
+      empIDs.join(),
     ],
   )
 

@@ -17,8 +17,13 @@ test('somebody on two machines of different zones is told, for as long as both l
   })
   expect(tendedApart(facts)).toEqual([
     expect.objectContaining({
-      ...{ kind: 'apart', empID: 'E-1', resourceID: 'M-1', otherResourceID: 'M-2' },
-      ...{ start: 20 * minute, end: 60 * minute, isOpen: false },
+      kind: 'apart',
+      empID: 'E-1',
+      resourceID: 'M-1',
+      otherResourceID: 'M-2',
+      start: 20 * minute,
+      end: 60 * minute,
+      isOpen: false,
     }),
   ])
 })

@@ -121,7 +121,11 @@ export function machineAlerts(
   const ended = endedAlerts(
     { floor, asOf: range.end, settings },
     {
-      ...{ resourceID, range, usualMs: 60_000, spokeBefore: true, connectedSince: firstInstant },
+      resourceID,
+      range,
+      usualMs: 60_000,
+      spokeBefore: true,
+      connectedSince: firstInstant,
       windows: windows.filter(isIn),
       before: downs.filter((window) => window.start < range.start),
     },

@@ -28,7 +28,9 @@ export function countWaitingJobs(options: { seed: number; days: number; longWait
   })
   const works = jobs.flatMap(({ jobNum, ...time }) =>
     subtract([time], longWait ? [longWait] : []).map((left) => ({
-      ...{ ...left, state: 'running' as const, empIDs: [] },
+      ...left,
+      state: 'running' as const,
+      empIDs: [],
       jobs: work(jobNum),
     })),
   )

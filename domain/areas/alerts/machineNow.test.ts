@@ -30,9 +30,22 @@ test.each([
   const question = liveQuestion(input.time)
   const findings = [900, 901].map((ageSecs) => {
     const device = {
-      ...{ deviceId: 1, state: stateCodes[input.state], reason: null, good: 0, scrap: 0, jobSince: 0, contextSeq: 0 },
-      ...{ jobNum: null, assemblySeq: null, oprSeq: null, partNum: null, partRevision: null, empIDs: [] },
-      ...{ idealCycleSecs: null, since: at(input.since), lastTo: question.asOf - 1000 * ageSecs },
+      deviceId: 1,
+      state: stateCodes[input.state],
+      reason: null,
+      good: 0,
+      scrap: 0,
+      jobSince: 0,
+      contextSeq: 0,
+      jobNum: null,
+      assemblySeq: null,
+      oprSeq: null,
+      partNum: null,
+      partRevision: null,
+      empIDs: [],
+      idealCycleSecs: null,
+      since: at(input.since),
+      lastTo: question.asOf - 1000 * ageSecs,
       heardAt: question.asOf,
     }
     const current = { at: question.asOf, devices: [device] }

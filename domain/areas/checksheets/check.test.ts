@@ -23,7 +23,11 @@ test('a control chart is of what is answered: averages and defects of numbers, f
     return 'problems' in read ? read.problems : read.check.chart
   }
   expect(['usual', 'ewma', 'cusum', 'c', 'u'].map((chart) => problem({ kind: 'number', chart }))).toEqual([
-    ...['usual', 'ewma', 'cusum', 'c', 'u'],
+    'usual',
+    'ewma',
+    'cusum',
+    'c',
+    'u',
   ])
   expect(problem({ kind: 'number' })).toBe('usual')
   expect(problem({ kind: 'passFail', chart: 'np', samples: 5 })).toBe('np')

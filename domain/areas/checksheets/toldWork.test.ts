@@ -13,7 +13,10 @@ const stretch = fc.record({
 const told = fc.array(stretch, { maxLength: 20 }).map((all): Work[] =>
   all
     .map(({ from, lasts, operation, ...more }) => ({
-      ...{ from, to: from + lasts, operation, ...more },
+      from,
+      to: from + lasts,
+      operation,
+      ...more,
       makes: [{ jobNum: operation, assemblySeq: 0, oprSeq: 10, partNum: null }],
     }))
     .sort((a, b) => a.from - b.from),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type ToldContext, wholeContext } from './wholeContext.ts'
 
 const job = {
-  ...{ partNum: 'P-1', revision: 'A' },
+  partNum: 'P-1',
+  revision: 'A',
   assemblies: [
     { assemblySeq: 0, partNum: null, revision: null },
     { assemblySeq: 1, partNum: 'P-2', revision: 'B' },

@@ -2,10 +2,17 @@ import { expect, test } from 'vitest'
 import { isForWork, type Made, madeNow, type Work } from './work.ts'
 
 const made = (jobNum: string | null, partNum: string | null = null): Made => ({
-  ...{ jobNum, partNum, assemblySeq: null, oprSeq: 10 },
+  jobNum,
+  partNum,
+  assemblySeq: null,
+  oprSeq: 10,
 })
 const stretch = (...makes: readonly Made[]): Work => ({
-  ...{ from: 0, to: 1, isSetup: false, parts: 0, operation: null },
+  from: 0,
+  to: 1,
+  isSetup: false,
+  parts: 0,
+  operation: null,
   makes,
 })
 

@@ -6,12 +6,19 @@ const minute = 60_000
 const nobody = { laborType: 'production', jobNum: null, assemblySeq: null, oprSeq: null, indirectCode: null } as const
 const job = (jobNum: string, resourceID: string | null = 'M-1'): ClockedWork => ({
   ...nobody,
-  ...{ jobNum, assemblySeq: 0, oprSeq: 10, resourceID },
+  jobNum,
+  assemblySeq: 0,
+  oprSeq: 10,
+  resourceID,
 })
 const cleaning: ClockedWork = { ...nobody, laborType: 'indirect', indirectCode: 'CLEAN', resourceID: null }
 let ids = 0
 const ticket = (work: ClockedWork, start: number, more: Partial<ClockTicket> = {}): ClockTicket => ({
-  ...{ ...work, laborTicketID: ++ids, start: start * minute, end: null, ending: null },
+  ...work,
+  laborTicketID: ++ids,
+  start: start * minute,
+  end: null,
+  ending: null,
   ...more,
 })
 const ended = (end: number, ending: ClockTicket['ending'] = 'clockedOff') => ({ end: end * minute, ending })

@@ -5,7 +5,9 @@ import { mostWeighed, splitTickets, type TicketTime, type WeightOf } from './spl
 
 const minute = 60_000
 const ticket = (laborTicketID: number, from: number, to: number): TicketTime => ({
-  ...{ laborTicketID, start: from * minute, end: to * minute },
+  laborTicketID,
+  start: from * minute,
+  end: to * minute,
 })
 const minutes = (tickets: TicketTime[], weightOf: WeightOf<TicketTime> = null) =>
   [...splitTickets(tickets, weightOf).values()].map((ms) => ms / minute)

@@ -15,10 +15,16 @@ const steady = Array.from({ length: 40 }, (_, k) => 10 + (k % 3))
 
 test('out from the first of the last values that are out, was from the value that was within again, with both ends told', () => {
   expect(standing(valuesOf([10, 101, 10, 102, 103]))).toEqual({
-    ...{ state: 'out', since: 3 * minute, outSince: 3 * minute, ...inControl },
+    state: 'out',
+    since: 3 * minute,
+    outSince: 3 * minute,
+    ...inControl,
   })
   expect(standing(valuesOf([101, 10, 101, 102, 10, 11]))).toEqual({
-    ...{ state: 'was', since: 4 * minute, outSince: 2 * minute, ...inControl },
+    state: 'was',
+    since: 4 * minute,
+    outSince: 2 * minute,
+    ...inControl,
   })
   expect(standing(valuesOf([101, 10]))).toMatchObject({ state: 'was', outSince: 0 })
   expect(standing(valuesOf([10, 11]))).toEqual({ state: 'within', since: null, outSince: null, ...inControl })
@@ -29,7 +35,8 @@ test('out of statistical control from the first of the points that break a rule 
   expect(standing(drifted)).toMatchObject({ state: 'within', since: null, rulesSince: 40 * minute })
   expect(standing(drifted).rules).toContain('eightOnOneSide')
   expect(standing(valuesOf([...steady, ...Array.from({ length: 8 }, () => 12.5), 10]))).toMatchObject({
-    ...{ state: 'within', ...inControl },
+    state: 'within',
+    ...inControl,
   })
 })
 
@@ -49,13 +56,15 @@ test('a drift is told with the limit it reaches and when; a step is out of stati
   expect(Math.abs(crossing!.at / minute - 77.8)).toBeLessThan(0.5)
   const step = [...steady, ...Array.from({ length: 12 }, () => 12.5)]
   expect(standing(valuesOf(step, { upper: 13 }), { lower: null, upper: 13 })).toMatchObject({
-    ...{ rules: expect.arrayContaining(['eightOnOneSide']), crossing: null },
+    rules: expect.arrayContaining(['eightOnOneSide']),
+    crossing: null,
   })
 })
 
 test('of what is out of tolerance already no crossing is told', () => {
   expect(standing(valuesOf(rising, { upper: 25 }), { lower: null, upper: 25 })).toMatchObject({
-    ...{ state: 'out', rules: ['beyondLimits', 'twoOfThreeBeyondTwo', 'fourOfFiveBeyondOne', 'eightOnOneSide'] },
+    state: 'out',
+    rules: ['beyondLimits', 'twoOfThreeBeyondTwo', 'fourOfFiveBeyondOne', 'eightOnOneSide'],
     crossing: null,
   })
 })
@@ -97,7 +106,9 @@ test('of what hardly ever fails runs say nothing, and fewer failures than usual 
   const days = (failures: readonly number[], each: number) =>
     failures.flatMap((failed, day) =>
       Array.from({ length: each }, (_, k) => ({
-        ...{ at: day * dayMs + 6 * 3_600_000 + k * minute, sample: 1, value: null },
+        at: day * dayMs + 6 * 3_600_000 + k * minute,
+        sample: 1,
+        value: null,
         isWithin: k >= failed,
       })),
     )

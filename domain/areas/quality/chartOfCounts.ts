@@ -51,9 +51,15 @@ export function* chartOfCounts<Value extends FoundValue>(
           ruleSets[lookedAt].rules,
         )
   return {
-    ...{ kind, points: groups.map(pointOf), levels: chart.map(({ value }) => value), beside: null },
+    kind,
+    points: groups.map(pointOf),
+    levels: chart.map(({ value }) => value),
+    beside: null,
     limits: rate === null ? null : chart.map(({ lower, center, upper }) => ({ lower, center, upper })),
-    ...{ spread: null, basis: rate === null ? null : { center: rate, sigma: null }, within: null, signals },
+    spread: null,
+    basis: rate === null ? null : { center: rate, sigma: null },
+    within: null,
+    signals,
     rules: lookedAt,
     isFrozen: frozen !== null,
     isStable: signals.length === 0,

@@ -54,7 +54,9 @@ export function* chartOfNumbers<Value extends FoundValue>(
   const estimate = estimateBasis(groups)
   yield
   const same = {
-    ...{ kind, points: whole.map(pointOf), leftOut: values.length - whole.length * samples },
+    kind,
+    points: whole.map(pointOf),
+    leftOut: values.length - whole.length * samples,
     isFrozen: frozen !== null,
     within: estimate && { sigma: estimate.sigma, freedom: estimate.freedom },
   }
@@ -83,16 +85,14 @@ export function* chartOfNumbers<Value extends FoundValue>(
     control.kind === 'individuals' ||
     spread.values.every((each) => each! <= spread.limits.upper && each! >= spread.limits.lower)
   return {
-    ...{
-      ...same,
-      rules: varies ? rules : 'limits',
-      levels,
-      beside,
-      limits: levels.map(() => line),
-      spread,
-      basis,
-      signals,
-    },
+    ...same,
+    rules: varies ? rules : 'limits',
+    levels,
+    beside,
+    limits: levels.map(() => line),
+    spread,
+    basis,
+    signals,
     isStable: signals.length === 0 && isSpreadSteady,
   }
 }

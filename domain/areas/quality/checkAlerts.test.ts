@@ -7,7 +7,8 @@ import type { FoundValue } from './takings.ts'
 const minute = 60_000
 const start = Date.parse('2026-03-02T06:00:00Z')
 const question = {
-  ...{ timeZone: 'UTC', asOf: start + 600 * minute },
+  timeZone: 'UTC',
+  asOf: start + 600 * minute,
   range: { start, end: start + 600 * minute },
 }
 
@@ -19,17 +20,22 @@ function standing(numbers: readonly number[], change: Partial<StandingCheck> = {
   const charted = { kind: 'number', samples: 1, chart: change.chart ?? 'usual' } as const
   const chart = checkChart(values, { ...charted, rules: 'westernElectric', timeZone: 'UTC' })
   return {
-    ...{ pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: 'P-1', checkText: 'Bore', ...charted, unit: 'mm' },
-    ...{
-      lower: 9.9,
-      upper: 10.1,
-      valueCount: values.length,
-      values,
-      ruleSet: 'westernElectric',
-      lastOutside: null,
-      ...characteristicState(values, chart, { lower: 9.9, upper: 10.1 }),
-      ...change,
-    },
+    pageId: 3,
+    checkID: 'D1',
+    resourceID: 'M-1',
+    partNum: 'P-1',
+    checkText: 'Bore',
+    ...charted,
+    unit: 'mm',
+
+    lower: 9.9,
+    upper: 10.1,
+    valueCount: values.length,
+    values,
+    ruleSet: 'westernElectric',
+    lastOutside: null,
+    ...characteristicState(values, chart, { lower: 9.9, upper: 10.1 }),
+    ...change,
   }
 }
 

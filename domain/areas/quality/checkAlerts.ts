@@ -60,7 +60,10 @@ const about = (check: StandingCheck, kind: string, since: number) => ({
   lostSecs: null,
 })
 const evidence = (check: StandingCheck, start: number, end: number) => ({
-  ...{ resourceID: check.resourceID ?? '', start: iso(start), end: iso(end), view: 'outOfTolerance' },
+  resourceID: check.resourceID ?? '',
+  start: iso(start),
+  end: iso(end),
+  view: 'outOfTolerance',
 })
 
 type Stretch = { since: number; until: number | null; values: FoundValue[] }

@@ -9,7 +9,10 @@ const usual: ChartAbout = { kind: 'number', samples: 1, chart: 'usual', rules: '
 /** A value an hour. */
 const found = (numbers: readonly number[], samples = 1): FoundValue[] =>
   numbers.map((value, k) => ({
-    ...{ at: Math.floor(k / samples) * hourMs, sample: (k % samples) + 1, value, isWithin: true },
+    at: Math.floor(k / samples) * hourMs,
+    sample: (k % samples) + 1,
+    value,
+    isWithin: true,
   }))
 const steady = Array.from({ length: 24 }, (_, k) => 10 + [0, 0.4, -0.3, 0.2, -0.4, 0.1][k % 6]!)
 /** A shift to one standard deviation (0.43) beyond the centre of both halves: single points do not show it. */
@@ -50,7 +53,9 @@ test('defects are counted each time, or in each value of a day; what is no count
 
 test('failures each time are an np chart, of takings that are whole', () => {
   const failures = Array.from({ length: 24 * 5 + 2 }, (_, k) => ({
-    ...{ at: Math.floor(k / 5) * hourMs, sample: (k % 5) + 1, value: null },
+    at: Math.floor(k / 5) * hourMs,
+    sample: (k % 5) + 1,
+    value: null,
     isWithin: k < 115 || k >= 120 ? k % 5 !== 0 : false,
   }))
   const chart = checkChart(failures, { ...usual, kind: 'passFail', samples: 5, chart: 'np' })
@@ -83,7 +88,9 @@ test('frozen limits judge from the first point on, and do not move with what dri
   ])
     expect(checkChart(found(shifted, about.samples), { ...about, frozen }).isFrozen).toBe(false)
   const counts = checkChart(found([1, 9]), {
-    ...{ ...usual, chart: 'c' as const, frozen: { chart: 'c', samples: 1, center: 1, sigma: null } as const },
+    ...usual,
+    chart: 'c' as const,
+    frozen: { chart: 'c', samples: 1, center: 1, sigma: null } as const,
   })
   expect([counts.isFrozen, counts.signals]).toEqual([true, [{ rule: 'beyondLimits', from: 1, to: 1 }]])
 })
@@ -116,10 +123,13 @@ test.each(['usual', 'ewma', 'cusum'] as const)(
   'by limits frozen from equal numbers each number that differs signals, and no other (%s)',
   (chart) => {
     const after = signalsAfter(found(same(10.1)), found([10.1, 10.2, 10.1, 10.1, 10.05, ...same(10.1, 20)]), {
-      ...{ chart, rules: 'nelson' },
+      chart,
+      rules: 'nelson',
     })
     expect(after).toEqual({
-      ...{ basis: { center: 10.1, sigma: 0 }, rules: 'limits', signals: ['beyondLimits 1', 'beyondLimits 4'] },
+      basis: { center: 10.1, sigma: 0 },
+      rules: 'limits',
+      signals: ['beyondLimits 1', 'beyondLimits 4'],
     })
   },
 )
@@ -150,13 +160,18 @@ test.each([
   const days = (failures: readonly number[]) =>
     failures.flatMap((failed, day) =>
       Array.from({ length: 10 }, (_, k) => ({
-        ...{ at: (day * 24 + k) * hourMs, sample: 1, value: null, isWithin: k >= failed },
+        at: (day * 24 + k) * hourMs,
+        sample: 1,
+        value: null,
+        isWithin: k >= failed,
       })),
     )
   const about = { kind: 'passFail', rules: 'nelson' } as const
   const after = signalsAfter(days(same(usually)), days([...same(usually), once, usually]), about)
   expect(after).toEqual({
-    ...{ basis: { center: usually / 10, sigma: null }, rules: 'limits', signals: ['beyondLimits 24'] },
+    basis: { center: usually / 10, sigma: null },
+    rules: 'limits',
+    signals: ['beyondLimits 24'],
   })
 })
 

@@ -43,7 +43,11 @@ function effectOf(place: Place, { mine, expected }: LevelSum, { made, sampler, m
     samples.push({ x: sortedRates(days.mine), y: sortedRates(days.others) })
   }
   return {
-    ...{ level, mine, othersRatio, differences, idealSecs },
+    level,
+    mine,
+    othersRatio,
+    differences,
+    idealSecs,
     observations: samples.reduce((sum, { x, y }) => sum + x.length + y.length, 0),
     pValue: stratifiedRankSum(samples).pValue,
     compared: comparedText(level, samples.length, othersRatio),

@@ -16,7 +16,11 @@ function normals(length: number, seed: number): number[] {
 test('a straight line is a drift that reaches its limit where the line does', () => {
   const rising = levelsOf(range(20, (k) => k / 10))
   expect(driftCrossing(rising, { lower: 0, upper: 3 })).toEqual({
-    ...{ at: 30 * hourMs, side: 'upper', limit: 3, from: 0, points: 20 },
+    at: 30 * hourMs,
+    side: 'upper',
+    limit: 3,
+    from: 0,
+    points: 20,
   })
   const falling = levelsOf(range(20, (k) => -k / 10))
   expect(driftCrossing(falling, { lower: -2.5, upper: 3 })).toMatchObject({

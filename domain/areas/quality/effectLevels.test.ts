@@ -41,7 +41,10 @@ test('whoever worked where and when: shares are those that a look at all rows te
     fc.property(fc.array(pick, { minLength: 3, maxLength: 12 }), fc.nat(), (picks, seed) => {
       const work = Array.from({ length: days }, (_, day) =>
         picks.map(({ at, who, shift, parts }, k) => ({
-          ...{ start: day * dayMs, resourceID: `M-${at}`, empID: who === 3 ? null : `E-${who}`, shiftNum: shift },
+          start: day * dayMs,
+          resourceID: `M-${at}`,
+          empID: who === 3 ? null : `E-${who}`,
+          shiftNum: shift,
           parts: (day + k) % 3 === 0 ? 0 : parts,
         })),
       )

@@ -30,7 +30,10 @@ function createSums(count: number) {
   const [days, otherDays, total, lost, expected] = [whole(), whole(), parts(), parts(), parts()]
   const touched: number[] = []
   return {
-    ...{ machines, machine, alone, touched },
+    machines,
+    machine,
+    alone,
+    touched,
     add(level: number, at: AtMachine) {
       if (machines[level] === 0) touched.push(level)
       machines[level]!++

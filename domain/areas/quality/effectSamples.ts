@@ -15,7 +15,9 @@ function createDaySums({ day, total: parts, lost: losses }: MadeRows, days: numb
   const [total, lost] = [new Float64Array(days), new Float64Array(days)]
   const touched: number[] = []
   return {
-    ...{ total, lost, touched },
+    total,
+    lost,
+    touched,
     clear() {
       for (const at of touched) total[at] = lost[at] = 0
       touched.length = 0

@@ -45,7 +45,10 @@ function twoKinds(seed: number, more: (work: Work) => number): MadeBy[] {
     Array.from({ length: days }, (_, day) =>
       [1, 2].map((shiftNum) => ({
         start: day * dayMs,
-        ...{ resourceID, shiftNum, empID: `${kind}-E${(k + shiftNum + day) % 4}`, parts: kinds[kind].parts },
+        resourceID,
+        shiftNum,
+        empID: `${kind}-E${(k + shiftNum + day) % 4}`,
+        parts: kinds[kind].parts,
       })),
     ).flat(),
   )
@@ -124,8 +127,14 @@ test('who works at a bad machine, or in a shift of mills alone, is not blamed; w
     Array.from({ length: days }, (_, day) => ({ start: day * dayMs, resourceID, empID, shiftNum, parts: 100 }))
   const chances: Record<string, number> = { 'M-1': 0.01, 'M-2': 0.01, 'M-3': 0.12 }
   const work = [
-    ...[...at('M-1', 'Ann', 1), ...at('M-1', 'Bob', 2), ...at('M-2', 'Bob', 1), ...at('M-2', 'Ann', 2)],
-    ...[...at('M-3', 'Cem', 1), ...at('M-3', 'Dora', 3), ...at('M-2', 'Eve', 4), ...at('M-1', 'Eve', 5)],
+    ...at('M-1', 'Ann', 1),
+    ...at('M-1', 'Bob', 2),
+    ...at('M-2', 'Bob', 1),
+    ...at('M-2', 'Ann', 2),
+    ...at('M-3', 'Cem', 1),
+    ...at('M-3', 'Dora', 3),
+    ...at('M-2', 'Eve', 4),
+    ...at('M-1', 'Eve', 5),
   ]
   const blamed = Array.from({ length: 40 }, (_, seed) => {
     const { found } = effectsOf(made(seed, work, ({ resourceID }) => chances[resourceID]!))

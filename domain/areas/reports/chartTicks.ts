@@ -5,7 +5,12 @@ import type { ReportColumn } from './reportColumn.ts'
 const mostTicks = 5
 const [minute, hour, day] = [60, 3600, 86_400]
 const secs = [
-  ...[1, 2, 5, 10, 15, 30],
+  1,
+  2,
+  5,
+  10,
+  15,
+  30,
   ...[1, 2, 5, 10, 15, 30].map((count) => count * minute),
   ...[1, 2, 3, 6, 12].map((count) => count * hour),
 ]

@@ -11,7 +11,12 @@ const iso = ({ start, end }: { start: number; end: number }) => [start, end].map
 // Proves SCH-097, SCH-150
 test('a date is a keyword, or an object of type customOffset with n', () => {
   expect([...dateKeywords]).toEqual([
-    ...['currentDay', 'priorDay', 'currentWeekStart', 'priorWeekStart', 'currentMonthStart', 'priorMonthStart'],
+    'currentDay',
+    'priorDay',
+    'currentWeekStart',
+    'priorWeekStart',
+    'currentMonthStart',
+    'priorMonthStart',
   ])
   expect(reportDate.safeParse({ type: 'customOffset', n: 3 }).data).toEqual({ type: 'customOffset', n: 3 })
   for (const wrong of ['soon', '2026-02-30', { type: 'other', n: 1 }, { type: 'customOffset', n: -1 }, 7, null])

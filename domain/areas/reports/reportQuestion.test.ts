@@ -21,8 +21,17 @@ test('the parameters of a report bear the known names', () => {
   const names = [...new Set([lossesByReason, timed].flatMap(parametersOf).map(({ name }) => name))]
   expect(names).toEqual(
     expect.arrayContaining([
-      ...['filterByDate', 'filterByDateAndTime', 'startDate', 'endDate', 'startDate,startTime', 'endDate,endTime'],
-      ...['selectedColumns', 'sortBy', 'limitColumns', 'limitResults', 'filterConditions'],
+      'filterByDate',
+      'filterByDateAndTime',
+      'startDate',
+      'endDate',
+      'startDate,startTime',
+      'endDate,endTime',
+      'selectedColumns',
+      'sortBy',
+      'limitColumns',
+      'limitResults',
+      'filterConditions',
     ]),
   )
 })
@@ -66,7 +75,11 @@ test('problems are told by parameter, and of filters by the column', () => {
     filterConditions: [{ column: 'x' }],
   }
   expect(Object.keys(asked(wrong).problems ?? {}).sort()).toEqual([
-    ...['filterConditions', 'limitResults', 'other', 'sortBy', 'startDate'],
+    'filterConditions',
+    'limitResults',
+    'other',
+    'sortBy',
+    'startDate',
   ])
   expect(asked({ startDate: 'currentDay', endDate: 'priorWeekStart' }).problems).toEqual({
     endDate: 'must be after the start',

@@ -10,7 +10,10 @@ export const slowCycles = defineReport({
   range: 'instants',
   parameters: [
     {
-      ...{ name: 'slowerThan', label: 'Slower than (% of standard speed)', type: 'number', isRatio: true },
+      name: 'slowerThan',
+      label: 'Slower than (% of standard speed)',
+      type: 'number',
+      isRatio: true,
       defaultValue: 0.8,
     },
   ],

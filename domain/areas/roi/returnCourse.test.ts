@@ -40,7 +40,12 @@ test('an hour spared is a wage, what was paid once is there from the first day, 
 
 test('a year of months costs twelve of them', () => {
   const [last] = returnCourse({
-    ...{ fromDay, toDay: fromDay + 364, minutesOn: new Map(), wagePerHour: 0, investment: 0, costPerMonth: 100 },
+    fromDay,
+    toDay: fromDay + 364,
+    minutesOn: new Map(),
+    wagePerHour: 0,
+    investment: 0,
+    costPerMonth: 100,
   }).slice(-1)
   expect(last!.cost).toBeCloseTo(1200 * (365 / 365.2425), 9)
 })

@@ -5,7 +5,11 @@ import { expectedEnd, type Worker } from './expectedEnd.ts'
 
 const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const
 const shift = (change: object = {}) => ({
-  ...{ shiftNum: 1, name: 'Day', days: [...weekdays], start: '06:00', end: '14:00' },
+  shiftNum: 1,
+  name: 'Day',
+  days: [...weekdays],
+  start: '06:00',
+  end: '14:00',
   breaks: [],
   ...change,
 })

@@ -38,7 +38,11 @@ function simulatedDay(random: () => number) {
 }
 
 const learnedDay = (day: number, made: ReturnType<typeof simulatedDay>): CycleDay => ({
-  ...{ day, resourceID: 'M-01', partNum: 'P-1', oprSeq: 10, standardSecs: null },
+  day,
+  resourceID: 'M-01',
+  partNum: 'P-1',
+  oprSeq: 10,
+  standardSecs: null,
   ...made,
   plannedSecs: shiftSecs,
   machineRunSecs: made.runSecs,

@@ -54,15 +54,18 @@ test('what ended in a range is told where it is asked for, and what goes on is n
 test('what was found of somebody is told to nobody who may not see people', async () => {
   const [since, until] = ['2026-03-02T06:00:00.000Z', '2026-03-02T07:00:00.000Z'] as const
   const found: Finding = {
-    ...{
-      id: 'of-E-1',
-      kind: 'combination',
-      resourceID: 'M-01',
-      topic: 'Performance',
-      message: 'M-01 with E-1 is slow',
-    },
-    ...{ about: { partNum: 'P-7', empID: 'E-1' }, severity: 'information', since, until },
-    ...{ numbers: {}, confidence: null, lostSecs: 60 },
+    id: 'of-E-1',
+    kind: 'combination',
+    resourceID: 'M-01',
+    topic: 'Performance',
+    message: 'M-01 with E-1 is slow',
+    about: { partNum: 'P-7', empID: 'E-1' },
+    severity: 'information',
+    since,
+    until,
+    numbers: {},
+    confidence: null,
+    lostSecs: 60,
     evidence: { resourceID: 'M-01', start: since, end: until, view: 'performance' },
   }
   const before = bed.clock.now

@@ -22,7 +22,10 @@ export const rehearseInsights = (
 ): Promise<void> =>
   rehearse(clickhouse, { ...rehearsed, days: Array(rounds).fill(insightSettings.habitDays) }, (floor, days) =>
     insights(clickhouse, {
-      ...{ floor, days, settings: insightSettings, combinationsOf },
+      floor,
+      days,
+      settings: insightSettings,
+      combinationsOf,
       resourceIDs: [...floor.resources.keys()],
       standardsOf: () => setupStandardsOf(floor.organizationId),
     }),

@@ -96,7 +96,8 @@ export async function computePartTable(sources: BreakdownSources, question: Brea
   const atHand = raw.filled()
   const parts = [...planned.parts, ...(atHand.length > 0 ? [writtenGroups(question, atHand)] : [])]
   return {
-    ...{ ...told, settings },
+    ...told,
+    settings,
     rows: parts.length === 0 ? null : question.asRows ? rowsOfParts(parts) : groupsOfParts(question, parts),
     prints: planned.hasRaw ? null : printsOf(question, planned.plan.settled),
   }

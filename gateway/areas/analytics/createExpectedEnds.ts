@@ -67,7 +67,11 @@ function endOfOperation(
   if (partNum === null || workers.every((worker) => worker.learned === null)) return null
   const end = expectedEnd({ floor, asOf, remaining: quantity === null ? null : quantity - goodCount, workers })
   return {
-    ...{ assemblySeq, oprSeq, partNum, goodCount, quantity },
+    assemblySeq,
+    oprSeq,
+    partNum,
+    goodCount,
+    quantity,
     resourceIDs: resourceIDs.toSorted(),
     end: typeof end === 'string' ? null : { at: iso(end.at), earliest: iso(end.earliest), latest: iso(end.latest) },
     noEnd: typeof end === 'string' ? end : null,

@@ -67,8 +67,16 @@ async function addOrganization(organizationId: number) {
 }
 
 const cycle = (resourceID: string, change: object = {}) => ({
-  ...{ resourceID, partNum: 'P-1', oprSeq: 10, expectedSecs: 60, spreadSecs: 0, standardSecs: 30, days: 20 },
-  ...{ parts: 900, goodShare: 1, running: { share: 0.75, spread: 0, days: 20, plannedSecs: 28_800 } },
+  resourceID,
+  partNum: 'P-1',
+  oprSeq: 10,
+  expectedSecs: 60,
+  spreadSecs: 0,
+  standardSecs: 30,
+  days: 20,
+  parts: 900,
+  goodShare: 1,
+  running: { share: 0.75, spread: 0, days: 20, plannedSecs: 28_800 },
   unseen: null,
   ...change,
 })
@@ -105,8 +113,14 @@ test('remaining good parts of a job end at the learned rate of the machine that 
     isEnabled: true,
     operations: [
       {
-        ...{ assemblySeq: 0, oprSeq: 10, partNum: 'P-1', resourceIDs: ['M-02'], quantity: 90, goodCount: 45 },
-        ...{ end: { at: end, earliest: end, latest: end }, noEnd: null },
+        assemblySeq: 0,
+        oprSeq: 10,
+        partNum: 'P-1',
+        resourceIDs: ['M-02'],
+        quantity: 90,
+        goodCount: 45,
+        end: { at: end, earliest: end, latest: end },
+        noEnd: null,
       },
     ],
   })

@@ -60,7 +60,8 @@ export const windowsPart =
     const { by, only, family, scheduled, floor, calendar } = question
     const edges = (calendar ?? []).map(({ start }) => Math.ceil(start / 1000))
     return selectOf(question, bind, {
-      ...{ table: 'rollup_window_by_day', list: 'details' },
+      table: 'rollup_window_by_day',
+      list: 'details',
       conditions: [
         mine(bind, resourceIDs),
         `window_start >= ${boundSeconds(bind, range.start)} AND window_start < ${boundSeconds(bind, range.end)}`,

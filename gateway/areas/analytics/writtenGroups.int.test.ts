@@ -31,8 +31,13 @@ test('groups at hand are read as they are, whatever they are called and however 
   const floor = sampleFloor([sampleResource({ resourceID: 'M-1' })], [])
   const question = breakdownQuestion(
     {
-      ...{ resourceIDs: [], startDate: '2026-03-02T00:00:00Z', endDate: '2026-03-03T00:00:00Z' },
-      ...{ by: ['jobNum', 'oprSeq', 'partNum', 'empID', 'resourceID'], ttlSecs: 0, limit: 1, parts: ['good', 'scrap'] },
+      resourceIDs: [],
+      startDate: '2026-03-02T00:00:00Z',
+      endDate: '2026-03-03T00:00:00Z',
+      by: ['jobNum', 'oprSeq', 'partNum', 'empID', 'resourceID'],
+      ttlSecs: 0,
+      limit: 1,
+      parts: ['good', 'scrap'],
     },
     floor,
     Date.parse('2026-03-04T00:00:00Z'),

@@ -44,7 +44,11 @@ beforeAll(async () => {
   await bed.user('follow@demo.takt', 1, ofDashboards)
   await admin('POST', '/api/indirects', { indirectCode: 'SET', description: 'Setting' })
   await admin('POST', '/api/laborTickets', {
-    ...{ empID: 'clock', laborType: 'indirect', indirectCode: 'SET', resourceID: 'M-1', start: at(-3_600_000) },
+    empID: 'clock',
+    laborType: 'indirect',
+    indirectCode: 'SET',
+    resourceID: 'M-1',
+    start: at(-3_600_000),
   })
   // Shift 7 is worked around the clock, so that it is on whenever this runs.
   const shift = { shiftNum: 7, name: 'Seven', days: everyDay, start: '00:00', end: '00:00', breaks: [] }

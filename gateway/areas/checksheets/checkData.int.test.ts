@@ -153,7 +153,8 @@ test('what puts another right counts, whatever a gateway’s clock says, and of 
   const twice = [10.002, 10.003].map((value, k) => again({ value, corrects: early.entryId, entryId: ids[k] }))
   const rows = async () => {
     const { body } = await bed.ask('POST', '/api/analytics/checkRows', {
-      ...{ startDate: found.at, endDate: new Date(Date.parse(found.at) + 1).toISOString() },
+      startDate: found.at,
+      endDate: new Date(Date.parse(found.at) + 1).toISOString(),
       list: { checkID: 'D1' },
     })
     return body.data.rows.map(({ value }: { value: number }) => value)

@@ -80,8 +80,10 @@ test('machine, part and revision follow from the operation where they are not to
   expect((await send('10.01')).first).toMatchObject([{ became: 'known' }])
   expect(await send('10.02')).toMatchObject({ recorded: 1, corrections: 1 })
   const counted = await bed.ask('POST', '/api/analytics/checkRows', {
-    ...{ startDate: new Date(Date.now() - 2 * 86_400_000).toISOString(), endDate: new Date().toISOString() },
-    ...{ resourceIDs: ['M-2'], list: { sourceID: 'CMM 2' } },
+    startDate: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+    endDate: new Date().toISOString(),
+    resourceIDs: ['M-2'],
+    list: { sourceID: 'CMM 2' },
   })
   expect(counted.body.data.rows).toMatchObject([{ value: 10.02, resourceID: 'M-2', partNum: 'P-2' }])
 })

@@ -61,7 +61,12 @@ export async function findTakenBack(
 
 /** Where an entry was found: at which machine, for which work and part. */
 export const contextOf = ({ resourceID, jobNum, assemblySeq, oprSeq, partNum, partRevision }: ToldContext) => ({
-  ...{ resourceID, jobNum, assemblySeq, oprSeq, partNum, partRevision },
+  resourceID,
+  jobNum,
+  assemblySeq,
+  oprSeq,
+  partNum,
+  partRevision,
 })
 
 type Said = 'pageId' | 'checkID' | 'sample' | 'atMs' | 'value' | 'passed' | 'text'
@@ -196,7 +201,8 @@ async function touchCorrected(
   await clickhouse.command({
     query: touchEntries(isMany ? ofPages : ofRoots),
     query_params: {
-      ...{ organization: organizationId, now: clickhouseInstant(now) },
+      organization: organizationId,
+      now: clickhouseInstant(now),
       ...(isMany ? { pages } : { roots }),
     },
   })

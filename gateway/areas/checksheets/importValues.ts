@@ -149,8 +149,21 @@ function toldOf(
   const { checkID, kind, unit, nominal, lower, upper } = check
   const { value, passed, text } = found
   return {
-    ...{ row, checkID, kind, sample, at: new Date(atMs).toISOString(), resourceID, value, passed, text },
-    ...{ unit, nominal, lower, upper, isWithin: isWithin(check, found), became },
+    row,
+    checkID,
+    kind,
+    sample,
+    at: new Date(atMs).toISOString(),
+    resourceID,
+    value,
+    passed,
+    text,
+    unit,
+    nominal,
+    lower,
+    upper,
+    isWithin: isWithin(check, found),
+    became,
   }
 }
 

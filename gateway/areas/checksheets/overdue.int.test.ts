@@ -49,8 +49,15 @@ const tell = (deviceId: number, told: readonly Told[]) =>
       organizationId: 1,
       deviceId,
       slices: told.map(({ minutes, job = 'J-1', good = 1, lasts = 1, ...more }) => ({
-        ...{ deviceId, from: ago(minutes), to: ago(minutes - lasts), seq: seq++, ord: 0, state: stateCodes.running },
-        ...{ reason: null, empIDs: [], values: null },
+        deviceId,
+        from: ago(minutes),
+        to: ago(minutes - lasts),
+        seq: seq++,
+        ord: 0,
+        state: stateCodes.running,
+        reason: null,
+        empIDs: [],
+        values: null,
         outputs: [
           { jobNum: job, assemblySeq: 0, oprSeq: 10, partNum: null, partRevision: null, good, scrap: 1, rework: 2 },
         ].map((output) => ({ ...output, idealCycleSecs: null })),
@@ -145,8 +152,16 @@ test('a check counts as made when its value was found as it was put right last, 
   earlier.mockRestore()
   const { pageId, revId } = sheet
   const value = (minutes: number, more: object = {}) => ({
-    ...{ entryId: randomUUID(), pageId, revId, sample: 1, checkID: 'D1', value: 10, resourceID: 'M-8' },
-    ...{ jobNum: 'J-1', at: new Date(ago(minutes)).toISOString(), ...more },
+    entryId: randomUUID(),
+    pageId,
+    revId,
+    sample: 1,
+    checkID: 'D1',
+    value: 10,
+    resourceID: 'M-8',
+    jobNum: 'J-1',
+    at: new Date(ago(minutes)).toISOString(),
+    ...more,
   })
   await tell(deviceId, [{ minutes: 200 }, { minutes: 100 }])
   const states = async () => {

@@ -30,7 +30,9 @@ export async function workOfMany(
   const told = await readToldWork(facts.clickhouse, {
     organizationId: floor.organizationId,
     deviceIds: [...new Set([...devicesOf.values()].flat())],
-    ...{ from: range.start, to: range.end, signal },
+    from: range.start,
+    to: range.end,
+    signal,
   })
   const work = new Map<string, Work[]>()
   const turn = turns()

@@ -35,7 +35,9 @@ test('where somebody else than the author approves, nobody approves what is thei
   // What was approved as saved before waits for somebody else from now on.
   const second = (await post({ action: 'edit', pageId, text: 'Two', baseRevId: revId })).body.data.revId
   expect(await view(pageId)).toMatchObject({
-    ...{ approvedByOthers: true, mayApprove: true, approvedRevId: revId },
+    approvedByOthers: true,
+    mayApprove: true,
+    approvedRevId: revId,
     revision: { revId: second, isOwn: true, approved: false },
   })
   expect((await view(pageId, bo)).revision.isOwn).toBe(false)

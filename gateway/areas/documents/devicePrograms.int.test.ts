@@ -96,8 +96,12 @@ test('a device is handed the approved program of its operation byte for byte, an
     (await ask('GET', `/api/docs/program/${pageId}/fetches`, undefined, token)).data[0]
   expect(await told(admin)).toMatchObject({ deviceName: 'Lathe hub', revNum: 2, jobNum: 'J-1' })
   expect(await told(programmer)).toMatchObject({
-    ...{ deviceId: 7, deviceName: null, revNum: 2 },
-    ...{ jobNum: null, assemblySeq: null, oprSeq: null },
+    deviceId: 7,
+    deviceName: null,
+    revNum: 2,
+    jobNum: null,
+    assemblySeq: null,
+    oprSeq: null,
   })
   expect((await ask('GET', `/api/docs/program/${pageId}/fetches`, undefined, planner)).success).toBe(false)
   expect((await ask('GET', `/api/docs/program/${pageId}/fetches`, undefined, elsewhere)).message).toMatch(/not found/i)

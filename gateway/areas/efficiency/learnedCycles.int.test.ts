@@ -18,8 +18,14 @@ afterAll(() => bed?.close())
 const errors = { days: 4, byModel: 0.06, byStandard: 0.25 }
 const running = { share: 0.7, spread: 0.1, days: 21, plannedSecs: 28_800 }
 const cycle = {
-  ...{ resourceID: 'M-1', partNum: 'P-1', oprSeq: 10, expectedSecs: 32, spreadSecs: 4 },
-  ...{ standardSecs: 25, days: 20, parts: 900 },
+  resourceID: 'M-1',
+  partNum: 'P-1',
+  oprSeq: 10,
+  expectedSecs: 32,
+  spreadSecs: 4,
+  standardSecs: 25,
+  days: 20,
+  parts: 900,
 }
 /** Figures that models of before do not have. */
 const later = { goodShare: 0.97, running, unseen: errors }

@@ -72,9 +72,17 @@ test('a schedule begins one run when it is due, and one for all times that passe
 
 test('an alert of these kinds begins one run when it begins, not when it was there at the first look', async () => {
   const alert = (kind: string, resourceID: string): Finding => ({
-    ...{ id: `${kind}~${resourceID}`, kind, resourceID, topic: kind, severity: 'attention', until: null },
-    ...{ message: `${resourceID} has been down for 40 min.`, since: new Date(bed.clock.now).toISOString() },
-    ...{ numbers: {}, confidence: null, lostSecs: 2400 },
+    id: `${kind}~${resourceID}`,
+    kind,
+    resourceID,
+    topic: kind,
+    severity: 'attention',
+    until: null,
+    message: `${resourceID} has been down for 40 min.`,
+    since: new Date(bed.clock.now).toISOString(),
+    numbers: {},
+    confidence: null,
+    lostSecs: 2400,
     evidence: { resourceID, start: '2026-03-02T06:00:00.000Z', end: '2026-03-02T07:00:00.000Z', view: 'details' },
   })
   const look = async (...alerts: Finding[]) => {

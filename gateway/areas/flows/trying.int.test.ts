@@ -21,7 +21,9 @@ async function attempt(kind: string, options: object) {
 const request = (options: object) => attempt('request', { method: 'GET', ...options })
 const save = (itemType: string, fields: object) =>
   attempt('save', {
-    ...{ itemType, mode: 'add', into: 'made' },
+    itemType,
+    mode: 'add',
+    into: 'made',
     fields: Object.entries(fields).map(([field, value]) => ({ field, value })),
   })
 

@@ -128,7 +128,9 @@ test('what is tried is refused as a save would be; a row that would be made befo
       id,
       'save',
       {
-        ...{ itemType: 'requests', mode, into: id },
+        itemType: 'requests',
+        mode,
+        into: id,
         fields: Object.entries(fields).map(([field, value]) => ({ field, value })),
       },
       from,

@@ -56,6 +56,9 @@ export async function createClockBed() {
 }
 
 export const job = (jobNum: string, resourceID: string | null = null) => ({
-  ...{ jobNum, assemblySeq: 0, oprSeq: 10, resourceID },
+  jobNum,
+  assemblySeq: 0,
+  oprSeq: 10,
+  resourceID,
 })
 export const cleaning = { laborType: 'indirect', indirectCode: 'CLEAN' }

@@ -47,9 +47,17 @@ export function createNumberLimit({ db, systemDb, env, now }: Dependencies) {
     if (!isUnknown && (await known.isCounted(knownKey))) return
     const record = (action: AuditAction, status: number) =>
       recordAudit(systemDb, {
-        ...{ action, status, what: `${c.req.method} ${c.req.path}`, at: now(), itemType: 'laborTickets' },
-        ...{ from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES), userId: session.userId, userName: session.userName },
-        ...{ entityId: session.entityId, organizationId, requestId: c.var.requestId },
+        action,
+        status,
+        what: `${c.req.method} ${c.req.path}`,
+        at: now(),
+        itemType: 'laborTickets',
+        from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES),
+        userId: session.userId,
+        userName: session.userName,
+        entityId: session.entityId,
+        organizationId,
+        requestId: c.var.requestId,
       })
     await attempts.consume(key, texts.tooManyNumbers, isUnknown ? unknownWeight : 1).catch(async (error) => {
       if (error instanceof Slowed && error.first) await record('clockSlowed', 429)

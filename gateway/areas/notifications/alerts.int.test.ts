@@ -18,9 +18,17 @@ const letters = () => bed.letters()
 const minute = 60_000
 
 const alert = (kind: string, resourceID: string, more: Partial<Finding> = {}): Finding => ({
-  ...{ id: `${kind}~${resourceID}`, kind, resourceID, topic: kind, severity: 'attention', until: null },
-  ...{ message: `${resourceID} has been down for 40 min.`, since: new Date(bed.clock.now).toISOString() },
-  ...{ numbers: {}, confidence: null, lostSecs: 2400 },
+  id: `${kind}~${resourceID}`,
+  kind,
+  resourceID,
+  topic: kind,
+  severity: 'attention',
+  until: null,
+  message: `${resourceID} has been down for 40 min.`,
+  since: new Date(bed.clock.now).toISOString(),
+  numbers: {},
+  confidence: null,
+  lostSecs: 2400,
   evidence: { resourceID, start: '2026-03-02T06:00:00.000Z', end: '2026-03-02T07:00:00.000Z', view: 'details' },
   ...more,
 })

@@ -65,7 +65,10 @@ const note = (trx: Transaction<Tables>, { organizationId, notificationID }: Watc
     select ${organizationId}::int, ${notificationID}::int, cause, about, said, began_at, due_at, state, sending_id
     from jsonb_to_recordset(${JSON.stringify(
       noted.map(({ cause, about, said, at, state, sendingId, dueAt }) => ({
-        ...{ cause, about, said, state },
+        cause,
+        about,
+        said,
+        state,
         began_at: new Date(at),
         due_at: dueAt,
         sending_id: sendingId,

@@ -25,7 +25,12 @@ export const linkRoute = ({ dependencies: { systemDb, now, env }, items }: Gatew
       const done = await acknowledgeByLink({ systemDb, items }, tokenOf(c.req.raw) ?? '', now())
       const { organizationId, entityId, userId, name: userName, notificationID, wasBefore } = done
       await recordAudit(systemDb, {
-        ...{ organizationId, entityId, userId, userName, at: now(), status: 200 },
+        organizationId,
+        entityId,
+        userId,
+        userName,
+        at: now(),
+        status: 200,
         action: 'changed',
         itemType: notifications.name,
         what: `POST ${c.req.path} (${notificationID})`,

@@ -64,7 +64,9 @@ test('an email without names links to the list', async () => {
   await bed.notification({ to: [['user', bob]] }, { itemType: 'tagAssociations', description: 'Tagged' })
   await bed.add('employees', { empID: 'E-7', firstName: 'Grace', lastName: 'Okafor' })
   await bed.add('tagAssociations', {
-    ...{ associationType: 'employees', associationID: 'E-7', epc: '3074257BF7194E4000001A85' },
+    associationType: 'employees',
+    associationID: 'E-7',
+    epc: '3074257BF7194E4000001A85',
   })
   expect(await links()).toEqual(['https://takt.example/tagAssociations'])
 })

@@ -16,8 +16,15 @@ test('POST /api/notifications takes the fields of the schema and answers data.no
 test('a notification has notificationID, description, itemType, active, dates, its parent and its delay', async () => {
   const notificationID = await add()
   expect(await dataOf('GET', `notifications/${notificationID}`)).toMatchObject({
-    ...{ notificationID, description: 'Urgent', itemType: 'requests', active: true, startDate: null, endDate: null },
-    ...{ parentNotificationID: null, delayValue: null, delayUnits: null },
+    notificationID,
+    description: 'Urgent',
+    itemType: 'requests',
+    active: true,
+    startDate: null,
+    endDate: null,
+    parentNotificationID: null,
+    delayValue: null,
+    delayUnits: null,
   })
 })
 

@@ -17,7 +17,12 @@ type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies
 /** A machine has one alert of a kind at a time, whatever its instants are reckoned to be while it goes on. */
 const alertOf = ({ kind, resourceID, severity, message, since, lostSecs }: Finding): Alert => ({
   alertID: `${kind}~${resourceID}`,
-  ...{ kind, resourceID, severity, message, since, lostSecs },
+  kind,
+  resourceID,
+  severity,
+  message,
+  since,
+  lostSecs,
 })
 
 /**

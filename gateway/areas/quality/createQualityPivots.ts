@@ -37,7 +37,12 @@ async function partSums(
   const { rows, calendar, ...told } = await partTableOf(
     floor,
     {
-      ...{ resourceIDs, startDate, endDate, ttlSecs, only: work, limit: rowsAtMost },
+      resourceIDs,
+      startDate,
+      endDate,
+      ttlSecs,
+      only: work,
+      limit: rowsAtMost,
       parts: ['good', 'scrap', 'rework', 'unscheduledGood'],
       ...(resolution === 'total' ? { by } : { by: [...by, 'bucket'], resolution }),
     },

@@ -51,8 +51,10 @@ export function lostReasonsRoute(dependencies: Dependencies, floorOf: FloorOf): 
         asOf: new Date(asOf).toISOString(),
         reasons: [...lost]
           .map(([reasonCode, { scrap, rework }]) => ({
-            ...{ reasonCode, description: descriptions.get(reasonCode) ?? null },
-            ...{ scrapCount: scrap, reworkCount: rework },
+            reasonCode,
+            description: descriptions.get(reasonCode) ?? null,
+            scrapCount: scrap,
+            reworkCount: rework,
           }))
           .filter(({ scrapCount, reworkCount }) => scrapCount + reworkCount > 0)
           .sort(

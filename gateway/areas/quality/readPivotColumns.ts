@@ -31,7 +31,10 @@ export async function readPivotColumns(
     const query = `SELECT arrayJoin([toString(count()), ${columns.join(', ')}])
       FROM (SELECT * FROM (SELECT * FROM ${groups} LIMIT ${atMost + 1}) ORDER BY ${inOrder}) ${withoutIndexOfSets}`
     for await (const rows of readRows(client, {
-      ...{ query, params, settings: pivotSettings, signal },
+      query,
+      params,
+      settings: pivotSettings,
+      signal,
       row: (reader) => reader.text(),
     }))
       told.push(...rows)

@@ -43,7 +43,11 @@ test('asked for so many it answers the worst in their order, and what the others
   const { bucket: _, jobNum: __, resourceID: ___, ...figures } = whole[2]!
   expect(data.rest).toEqual({ rowCount: 1, ...figures })
   expect((await ask({ ...jobs, most: 2 })).body.data.rest).toMatchObject({
-    ...{ rowCount: 2, goodCount: 10, unscheduledGoodCount: 4, valuesWithin: 0, valuesOutside: 1 },
+    rowCount: 2,
+    goodCount: 10,
+    unscheduledGoodCount: 4,
+    valuesWithin: 0,
+    valuesOutside: 1,
   })
   expect((await ask({ ...jobs, most: 4 })).body.data.rest).toBe(undefined)
 })

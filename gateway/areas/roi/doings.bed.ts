@@ -51,8 +51,12 @@ const columnsOf: Record<string, (done: Done, k: number, user_id: number | null) 
   reasonsGiven: (done, k) => [
     'reason_entries',
     {
-      ...{ reason_entry_id: 1000 + k, resource_id: 'M-01', reason_code: 'COOLANT', entered_by: done.userName },
-      ...{ start: new Date(0), end: new Date(60_000) },
+      reason_entry_id: 1000 + k,
+      resource_id: 'M-01',
+      reason_code: 'COOLANT',
+      entered_by: done.userName,
+      start: new Date(0),
+      end: new Date(60_000),
     },
   ],
   laborTickets: (done, k) => [
@@ -62,17 +66,29 @@ const columnsOf: Record<string, (done: Done, k: number, user_id: number | null) 
   requestsRaised: (done, k) => [
     'requests',
     {
-      ...{ request_id: 1000 + k, request_type_id: 'MAINTENANCE', emp_id: done.empID },
-      ...{ status: 'open', priority: 'normal', status_at: new Date(0) },
+      request_id: 1000 + k,
+      request_type_id: 'MAINTENANCE',
+      emp_id: done.empID,
+      status: 'open',
+      priority: 'normal',
+      status_at: new Date(0),
     },
   ],
   programsFetched: (done) => ['program_fetch', { page_id: 1, rev_id: 1, device_id: done.deviceId }],
   reportsSent: (done, k) => [
     'task_execution',
     {
-      ...{ execution_id: randomUUID(), schedule_id: k, workflow_type: 'generateReports', options: '[]' },
-      ...{ saved_masked: false, slot: new Date(done.at), triggered_by: 'schedule', late: false, status: 'Success' },
-      ...{ start_time: new Date(0), version: 1 },
+      execution_id: randomUUID(),
+      schedule_id: k,
+      workflow_type: 'generateReports',
+      options: '[]',
+      saved_masked: false,
+      slot: new Date(done.at),
+      triggered_by: 'schedule',
+      late: false,
+      status: 'Success',
+      start_time: new Date(0),
+      version: 1,
     },
   ],
 }
@@ -90,9 +106,20 @@ const time = (at: number) => new Date(at).toISOString().replace('T', ' ').replac
 const checkValueOf = (done: Done, user_id: number | null) => {
   const entry = randomUUID()
   return {
-    ...{ organization_id: done.organizationId, page_id: 1, check_id: 'D1', rev_id: 1, check_text: 'Bore' },
-    ...{ at: time(done.at), recorded_at: time(done.at), entry_id: entry, root: entry, depth: 0 },
-    ...{ kind: 'number', sample: 1, value: 10, is_within: true },
+    organization_id: done.organizationId,
+    page_id: 1,
+    check_id: 'D1',
+    rev_id: 1,
+    check_text: 'Bore',
+    at: time(done.at),
+    recorded_at: time(done.at),
+    entry_id: entry,
+    root: entry,
+    depth: 0,
+    kind: 'number',
+    sample: 1,
+    value: 10,
+    is_within: true,
     user_id,
     source_id: done.typeId === 'fileValues' ? 'CMM' : null,
   }
@@ -125,7 +152,9 @@ export async function writeDoings(bed: ItemsBed, owner: Kysely<Tables>): Promise
     const [table, row] = columnsOf[done.typeId]!(done, k, numberOf(done))
     const kept = items.includes(table) ? { row_id: randomUUID(), version: 1 } : {}
     await insert(table, {
-      ...{ organization_id: done.organizationId, ...row, ...kept },
+      organization_id: done.organizationId,
+      ...row,
+      ...kept,
       [timeOf[table]!]: new Date(done.at),
     })
   }

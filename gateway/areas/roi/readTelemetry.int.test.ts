@@ -143,8 +143,13 @@ test('what Takt forgets after a time is counted as before', async () => {
 // Proves OPS-260
 test('POST /api/telemetry/settings keeps what the return is reckoned with, and it can be taken back', async () => {
   const sent: Partial<RoiSettings> = {
-    ...{ roiWagePerHour: 42.5, roiInvestment: 12_000, roiInvestedOn: '2026-01-15', roiCostPerMonth: 800 },
-    ...{ roiMachineHour: 65, roiBaselineFrom: '2025-11-01', roiBaselineTo: '2025-12-31' },
+    roiWagePerHour: 42.5,
+    roiInvestment: 12_000,
+    roiInvestedOn: '2026-01-15',
+    roiCostPerMonth: 800,
+    roiMachineHour: 65,
+    roiBaselineFrom: '2025-11-01',
+    roiBaselineTo: '2025-12-31',
     roiMinutes: { reasonsGiven: 2, signIns: 0.25 },
   }
   const { status, body } = await bed.ask('POST', '/api/telemetry/settings', sent)

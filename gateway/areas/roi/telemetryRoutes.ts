@@ -90,8 +90,12 @@ export function telemetryRoutes({ dependencies, items }: Gateway): readonly Rout
         const { timeZone } = given
         const isWho = query.detail !== 'types'
         const asked = {
-          ...{ tenant, timeZone, range: rangeOf(query, timeZone) },
-          ...{ withDays: query.detail !== 'who', withPeople: isWho && maySeePeople(session), withDevices: isWho },
+          tenant,
+          timeZone,
+          range: rangeOf(query, timeZone),
+          withDays: query.detail !== 'who',
+          withPeople: isWho && maySeePeople(session),
+          withDevices: isWho,
         }
         return answer(c, telemetryOf(await count(asked, query.ttlSecs, c.req.raw.signal), given))
       },

@@ -11,7 +11,11 @@ afterEach(() => vi.restoreAllMocks())
 
 const reports = [{ reportID: 'oeeSummary', reportTitle: 'OEE' }]
 const task = (scheduleName: string, options: readonly unknown[]) => ({
-  ...{ scheduleName, workflowType: 'generateReports', options, calendars: daily(3), paused: true },
+  scheduleName,
+  workflowType: 'generateReports',
+  options,
+  calendars: daily(3),
+  paused: true,
 })
 const add = (...given: Parameters<typeof task>) => bed.ask('POST', '/api/scheduledTasks', task(...given))
 

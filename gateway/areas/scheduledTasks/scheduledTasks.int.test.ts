@@ -77,7 +77,10 @@ test('a task is known by its scheduleId; it rests or does not, and its next exec
   ] as const) {
     const at = await next(day)
     expect([at.getUTCDay(), at.getUTCHours(), at.getUTCMinutes(), at.getTime() > Date.now()]).toEqual([
-      ...[place, 3, 5, true],
+      place,
+      3,
+      5,
+      true,
     ])
   }
   const refused = await put({ paused: 'yes' })

@@ -40,8 +40,14 @@ test('each available task definition has workflowType, label and optionDefinitio
     {
       type: ['autoSuspendResumeActivity', 'Suspend/Resume Activity'],
       options: [
-        ...['suspendMins', 'clockOut', 'shiftFilterType', 'employeeFilterType', 'resourceFilterType'],
-        ...['shiftNums', 'employeeIds', 'resourceIds'],
+        'suspendMins',
+        'clockOut',
+        'shiftFilterType',
+        'employeeFilterType',
+        'resourceFilterType',
+        'shiftNums',
+        'employeeIds',
+        'resourceIds',
       ],
       more: {},
     },

@@ -55,15 +55,15 @@ describe('at the clock of a machine', () => {
     const sheet = await admin('POST', '/api/docs/checksheet', { csv, docName: 'Bores' })
     await admin('POST', `/api/docs/revision/${sheet.revId}/approve`, {})
     const entry = (fields: object) => ({
-      ...{
-        entryId: crypto.randomUUID(),
-        pageId: sheet.pageId,
-        revId: sheet.revId,
-        checkID: 'H1',
-        sample: 1,
-        value: 10,
-      },
-      ...{ at: new Date(bed.clock.now).toISOString(), resourceID: 'M-1', ...fields },
+      entryId: crypto.randomUUID(),
+      pageId: sheet.pageId,
+      revId: sheet.revId,
+      checkID: 'H1',
+      sample: 1,
+      value: 10,
+      at: new Date(bed.clock.now).toISOString(),
+      resourceID: 'M-1',
+      ...fields,
     })
     const token = await bed.screen(bed.one)
     const told = async (fields: object) => {
@@ -149,22 +149,23 @@ describe('at the clock of a machine', () => {
     const [token, elsewhere] = [await bed.screen(bed.one), await bed.screen(bed.two)]
     const admin = bed.as(bed.admin)
     const sheet = await admin('POST', '/api/docs/checksheet', {
-      ...{ csv: 'checkID,text,kind,lower,upper\nH1,Bore,number,9,11\n', docName: 'Holes' },
+      csv: 'checkID,text,kind,lower,upper\nH1,Bore,number,9,11\n',
+      docName: 'Holes',
     })
     await admin('POST', `/api/docs/revision/${sheet.revId}/approve`, {})
     await admin('POST', '/api/employees', { empID: '4714', firstName: 'Eve', lastName: 'Far' })
     /** `ago`: so many minutes before now. */
     const tell = async (ago: number, foundBy?: string, from = token, resourceID = 'M-1') => {
       const entry = {
-        ...{
-          entryId: crypto.randomUUID(),
-          pageId: sheet.pageId,
-          revId: sheet.revId,
-          checkID: 'H1',
-          sample: 1,
-          value: 10,
-        },
-        ...{ at: new Date(bed.clock.now - ago * 60_000).toISOString(), resourceID, foundBy },
+        entryId: crypto.randomUUID(),
+        pageId: sheet.pageId,
+        revId: sheet.revId,
+        checkID: 'H1',
+        sample: 1,
+        value: 10,
+        at: new Date(bed.clock.now - ago * 60_000).toISOString(),
+        resourceID,
+        foundBy,
       }
       const { status, body } = await ask(from, 'POST', '/api/checkData', { entries: [entry] })
       expect([status, body.message]).toEqual([200, '1 Value Recorded'])
@@ -193,15 +194,25 @@ describe('at the clock of a machine', () => {
     // However many others are named with it, nobody is forgotten.
     const names = [...Array.from({ length: 400 }, (_, i) => `${70_000 + i}`), '4711', 'FF00', badge, '4711']
     const many = names.map((foundBy, i) => ({
-      ...{ entryId: crypto.randomUUID(), pageId: sheet.pageId, revId: sheet.revId, checkID: 'H1', sample: 1 },
-      ...{ value: 10, at: new Date(bed.clock.now - i).toISOString(), resourceID: 'M-1', foundBy },
+      entryId: crypto.randomUUID(),
+      pageId: sheet.pageId,
+      revId: sheet.revId,
+      checkID: 'H1',
+      sample: 1,
+      value: 10,
+      at: new Date(bed.clock.now - i).toISOString(),
+      resourceID: 'M-1',
+      foundBy,
     }))
     expect((await ask(token, 'POST', '/api/checkData', { entries: many })).body.message).toBe('404 Values Recorded')
     const { values } = (await ask(bed.admin, 'GET', `/api/checkData?pageId=${sheet.pageId}&limit=1000`)).body.data
     const finders = new Map(values.map(({ entryId, empID }: { entryId: string; empID: string }) => [entryId, empID]))
     expect(many.map(({ entryId }) => finders.get(entryId) ?? null)).toEqual([
       ...Array(400).fill(null),
-      ...['4711', null, '4712', '4711'],
+      '4711',
+      null,
+      '4712',
+      '4711',
     ])
     // Users find what they tell themselves.
     expect(await tell(0, '4711', bed.admin)).toEqual([null, null])

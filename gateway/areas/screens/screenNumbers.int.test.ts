@@ -93,10 +93,8 @@ describe('whoever has the credentials of a machine', () => {
     await clock(screens.two, 'clockOn', { epc, work: [at('M-2')] })
     const { tickets } = (await ask(screens.one, 'GET', `/api/laborTickets/clocked?epc=${epc}`)).body.data
     expect(tickets.map((ticket: Record<string, unknown>) => [ticket.resourceID, ticket.isElsewhere])).toEqual([
-      ...[
-        ['M-1', false],
-        ['M-2', true],
-      ],
+      ['M-1', false],
+      ['M-2', true],
     ])
   })
 

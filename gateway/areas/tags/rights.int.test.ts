@@ -155,9 +155,13 @@ test('without the right to jobs no number of a job is among associations, whiche
     return reply.text()
   }
   const paths = [
-    ...['tagAssociations', 'tagAssociations/export.csv', 'tagAssociations?orderBy=associationID:desc'],
-    ...['tagAssociations?associationIDStartsWith=J-', 'tagAssociations?associationType=jobs'],
-    ...['tagAssociations?globalSearchValue=J-1', 'tagAssociations?asOf=2099-01-01T00:00:00.000Z'],
+    'tagAssociations',
+    'tagAssociations/export.csv',
+    'tagAssociations?orderBy=associationID:desc',
+    'tagAssociations?associationIDStartsWith=J-',
+    'tagAssociations?associationType=jobs',
+    'tagAssociations?globalSearchValue=J-1',
+    'tagAssociations?asOf=2099-01-01T00:00:00.000Z',
     ...keys.flatMap((key) => [`tagAssociations/${key}`, `tagAssociations/${key}/history`]),
   ]
   const namesJob = /\bJ-\d/

@@ -49,13 +49,15 @@ export const serverCalls = [
 ]
   .flatMap((call) => [`$JS.API.${call}`, `$JS.hub.API.${call}`])
   .concat(
-    ...['$SYS.REQ.CLAIMS.UPDATE', '$SYS.REQ.CLAIMS.DELETE', '$SYS.REQ.CLAIMS.LIST', '$SYS.REQ.SERVER.PING'],
-    ...[
-      '$SYS.REQ.ACCOUNT.PING.CONNZ',
-      '$SYS.REQ.SERVER.PING.JSZ',
-      '$SYS.REQ.USER.INFO',
-      '$JS.ACK.TELEMETRY.w.1.1.1.1.1',
-    ],
+    '$SYS.REQ.CLAIMS.UPDATE',
+    '$SYS.REQ.CLAIMS.DELETE',
+    '$SYS.REQ.CLAIMS.LIST',
+    '$SYS.REQ.SERVER.PING',
+
+    '$SYS.REQ.ACCOUNT.PING.CONNZ',
+    '$SYS.REQ.SERVER.PING.JSZ',
+    '$SYS.REQ.USER.INFO',
+    '$JS.ACK.TELEMETRY.w.1.1.1.1.1',
   )
 
 /** Every header that NATS gives a meaning to. */

@@ -99,7 +99,10 @@ const publish = (reads: readonly (TagRead & { tag: Tag })[]) =>
       JSON.stringify({
         seq: ++seq,
         reads: reads.map(({ tag, at, antenna, rssi }) => ({
-          ...{ epc: tags[tag], at: new Date(at).toISOString(), antenna, rssi },
+          epc: tags[tag],
+          at: new Date(at).toISOString(),
+          antenna,
+          rssi,
         })),
       }),
     ),

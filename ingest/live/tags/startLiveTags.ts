@@ -57,7 +57,9 @@ export function startLiveTags(options: {
   function openPlant(organizationId: number) {
     const tags = createTagsNow({ frameSeq: started, idOf: (epc, hour) => idOf(organizationId, epc, hour) })
     const reads = createLearnTags({
-      ...{ organizationId, client: clickhouse, signal: stopping.signal },
+      organizationId,
+      client: clickhouse,
+      signal: stopping.signal,
       told: (hour) => tags.take(hour, Date.now()),
     })
     const sentAt = Object.fromEntries(tagKinds.map((kind) => [kind, 0])) as Record<TagKind, number>

@@ -36,7 +36,9 @@ async function addWork() {
     ['E-3', 'M-06', 50],
   ] as const)
     await bed.ask('POST', '/laborTickets', {
-      ...{ empID, resourceID, ...operation('J-1') },
+      empID,
+      resourceID,
+      ...operation('J-1'),
       start: new Date(ago(since)).toISOString(),
     })
   const told = (since: number, jobNum: string, empIDs: string[]) => {

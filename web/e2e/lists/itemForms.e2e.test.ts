@@ -14,7 +14,8 @@ beforeAll(async () => {
     await bed.ask('POST', '/schedules', { scheduleID, description: `Week ${scheduleID}`, shifts })
   for (const resourceID of ['M-01', 'M-02', 'M-03', 'M-04'])
     await bed.ask('POST', '/resources', {
-      ...{ resourceID, idealCycleSecs: 30 },
+      resourceID,
+      idealCycleSecs: 30,
       scheduleID: resourceID === 'M-04' ? 'S-2' : 'S-1',
     })
   browser = await openBrowser(bed.origin)

@@ -164,9 +164,14 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   await expect.poll(() => named('Clamp_the_shaft.png').count()).toBe(0)
   const { revision } = (await bed.ask('GET', `/docs/${pageId}`)).data
   expect(revision.text.split('\n').slice(0, 8)).toEqual([
-    ...['![Gloves](Gloves.png)', '', '# Safety'],
-    ...['[[Hostile.svg]] [[Torque_list.txt]] See here', ''],
-    ...['![Clamp the shaft](Clamp_the_shaft.png)', '', '![Clamp the shaft 2](Clamp_the_shaft_2.png)'],
+    '![Gloves](Gloves.png)',
+    '',
+    '# Safety',
+    '[[Hostile.svg]] [[Torque_list.txt]] See here',
+    '',
+    '![Clamp the shaft](Clamp_the_shaft.png)',
+    '',
+    '![Clamp the shaft 2](Clamp_the_shaft_2.png)',
   ])
   expect(troubles).toEqual([])
   await context.close()

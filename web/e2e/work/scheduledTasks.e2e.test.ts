@@ -110,7 +110,10 @@ test('a report task sends a letter whose link leads to its execution, with the f
   const filterConditions = [{ column: 'oee', operator: 'between', value: ['0.6', '0.75'] }]
   expect(task!.options).toMatchObject([
     [{ reportID: 'oeeSummary', parameters: { filterConditions } }],
-    ...['Scheduled Reports', 'admin@plant.test', true, true],
+    'Scheduled Reports',
+    'admin@plant.test',
+    true,
+    true,
   ])
   await button(page, 'Trigger Now: Morning').click()
   await expect.poll(() => statuses(task!.scheduleId)).toEqual(['Success'])

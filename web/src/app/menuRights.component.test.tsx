@@ -11,7 +11,8 @@ const rows = { resources: ['M-01', 'M-02', 'M-03'].map((resourceID) => ({ resour
 test('the menu leaves out what a user may not read, and the page says which right is missing', async () => {
   const message = "This needs the right 'read' on 'jobs'."
   await openApp('/jobs', {
-    ...{ permissions: reader, user: { globalAdmin: 0 } },
+    permissions: reader,
+    user: { globalAdmin: 0 },
     server: (server) => server.on('GET', '/jobs', () => refusal(403, message)),
   })
   await expect.element(page.getByText(/This needs the right 'read' on 'jobs'\./)).toBeVisible()

@@ -23,7 +23,10 @@ export type InsightSample = {
 /** Each zone's observations against those of all other zones. */
 export function againstOthers(kind: InsightKind, byZone: ReadonlyMap<number, readonly Observed[]>): InsightSample[] {
   return [...byZone].map(([zoneId, own]) => ({
-    ...{ kind, zoneId, resourceID: null, own },
+    kind,
+    zoneId,
+    resourceID: null,
+    own,
     others: [...byZone].flatMap(([other, observed]) => (other === zoneId ? [] : observed)),
   }))
 }

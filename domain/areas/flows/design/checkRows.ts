@@ -97,8 +97,14 @@ export function neededFor(type: ItemType, mode: StepAs<'save'>['options']['mode'
 
 /** What acts for somebody, or says who may do what: flows do not write it. */
 const acting = new Set([
-  ...['flows', 'scheduledTasks', 'connectors', 'organizationSettings'],
-  ...['notifications', 'notificationRules', 'notificationRecipients', 'reports'],
+  'flows',
+  'scheduledTasks',
+  'connectors',
+  'organizationSettings',
+  'notifications',
+  'notificationRules',
+  'notificationRecipients',
+  'reports',
 ])
 
 /** Whether flows may write rows of a type. */

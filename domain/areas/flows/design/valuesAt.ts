@@ -24,7 +24,11 @@ export type Known = ReadonlyMap<string, NamedValue>
 export type TypeOf = (name: string) => ItemType | null
 
 const value = (name: string, label: string, type: ItemType | null = null, isList = false): NamedValue => ({
-  ...{ name, label, type, isList, members: [] },
+  name,
+  label,
+  type,
+  isList,
+  members: [],
 })
 const valueWith = (name: string, label: string, members: readonly Member[]): NamedValue => ({
   ...value(name, label),

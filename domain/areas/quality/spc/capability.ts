@@ -101,7 +101,9 @@ export function capabilityOf(
       width === null || nominal === null
         ? null
         : targetIndex(width, {
-            ...{ mean, target: nominal, count: values.length },
+            mean,
+            target: nominal,
+            count: values.length,
             deviation: overall * Math.sqrt((values.length - 1) / values.length),
           }),
     normality: andersonDarling(values),

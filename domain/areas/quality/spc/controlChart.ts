@@ -104,7 +104,9 @@ export function controlChart(
   const { center, sigma } = basis
   const ofMean = sigma / Math.sqrt(size)
   return {
-    ...{ kind, size, basis },
+    kind,
+    size,
+    basis,
     level: { values: subgroups.map(meanOf), limits: around(center, 3 * ofMean), sigma: ofMean },
     spread: { values: spreadsOf(subgroups, kind), limits: atLeastZero(around(mean * sigma, 3 * scatter * sigma)) },
   }

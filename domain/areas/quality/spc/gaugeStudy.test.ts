@@ -51,7 +51,11 @@ test('the example of the manual (AIAG, Measurement Systems Analysis, 4th ed., II
   expect([parts!, people!].map(({ mean }) => rounded(mean / repeats!.mean, 2))).toEqual([213.52, 34.44])
   expect(study.isPooled).toBe(true)
   expect(sigmas(study, 3)).toEqual({
-    ...{ gauge: 0.302, repeatability: 0.2, reproducibility: 0.227, parts: 1.042, total: 1.085 },
+    gauge: 0.302,
+    repeatability: 0.2,
+    reproducibility: 0.227,
+    parts: 1.042,
+    total: 1.085,
   })
   const [gauge, repeatability, reproducibility, ofParts] = study.spreads.map(({ ofSpread }) =>
     rounded(ofSpread * 100, 1),

@@ -56,7 +56,9 @@ export function percentileIndices(
   return {
     pp: lower === null || upper === null ? null : ratio(upper - lower, high - low),
     ppk: sides.some((side) => side === null) ? null : Math.min(...(sides as number[])),
-    ...{ low, median, high },
+    low,
+    median,
+    high,
     isReached: values.length >= valuesForPercentiles,
   }
 }

@@ -13,8 +13,15 @@ test('a masked session reads looks at people and requests about them without emp
     'GET /api/employees/9Q9-E1/history by the token Nightly',
   ])
     await recordAudit(bed.dependencies.systemDb, {
-      ...{ action: 'looked', what, at: Date.parse(range[0]), from: { address: '203.0.113.9', userAgent: 'Firefox' } },
-      ...{ userId: 1, userName: 'someone@demo.takt', entityId: 1, organizationId: null, itemType: 'employees' },
+      action: 'looked',
+      what,
+      at: Date.parse(range[0]),
+      from: { address: '203.0.113.9', userAgent: 'Firefox' },
+      userId: 1,
+      userName: 'someone@demo.takt',
+      entityId: 1,
+      organizationId: null,
+      itemType: 'employees',
     })
   const listed: { what: string }[] = (await ask('GET', 'audit?orderBy=auditId:desc&limit=3')).body.data
   const file = String((await ask('GET', 'audit/export.csv')).body)

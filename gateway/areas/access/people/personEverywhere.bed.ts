@@ -64,16 +64,19 @@ export async function createPersonBed() {
   await add('documents', { pageId, empID: 'E-1' })
   bed.known.set('pageId', [pageId])
   const value = (found: string) => ({
-    ...{
-      organization_id: 1,
-      page_id: pageId,
-      rev_id: 1,
-      check_id: 'D1',
-      check_text: 'Bore',
-      kind: 'number',
-      sample: 1,
-    },
-    ...{ at: found, entry_id: randomUUID(), value: 10, is_within: true, emp_id: 'E-1', recorded_at: found },
+    organization_id: 1,
+    page_id: pageId,
+    rev_id: 1,
+    check_id: 'D1',
+    check_text: 'Bore',
+    kind: 'number',
+    sample: 1,
+    at: found,
+    entry_id: randomUUID(),
+    value: 10,
+    is_within: true,
+    emp_id: 'E-1',
+    recorded_at: found,
   })
   const values = [value('2026-03-02 06:12:00.000')]
   await clickhouse.insert({ table: 'check_value', format: 'JSONEachRow', values })

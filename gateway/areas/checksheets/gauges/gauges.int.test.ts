@@ -23,7 +23,9 @@ test('a gauge is due by its last calibration that it passed, on the calendar of 
   const first = await calibrate({ gaugeID: 'G-1', calibratedAt: '2025-03-02T20:00:00Z', result: 'passed' })
   expect(first.dueOn).toBe('2026-03-03')
   expect(await gauge('G-1')).toMatchObject({
-    ...{ calibratedAt: '2025-03-02T20:00:00.000Z', calibrationResult: 'passed', dueOn: '2026-03-03' },
+    calibratedAt: '2025-03-02T20:00:00.000Z',
+    calibrationResult: 'passed',
+    dueOn: '2026-03-03',
     overdueFrom: '2026-03-03T11:00:00.000Z',
   })
   const place = { locationName: 'Boston', country: 'US', timezone: 'America/New_York' }

@@ -29,7 +29,12 @@ test('whoever fills in is told the gauges that a checksheet names, and those of 
 
 test('a value says its gauge: as the checksheet names it, else as it was told; what cannot be is refused', async () => {
   const entry = (fields: object) => ({
-    ...{ entryId: randomUUID(), ...sheet, sample: 1, at: ago(0), value: 10, resourceID: 'M-1' },
+    entryId: randomUUID(),
+    ...sheet,
+    sample: 1,
+    at: ago(0),
+    value: 10,
+    resourceID: 'M-1',
     ...fields,
   })
   const record = (...entries: object[]) => ask('POST', 'checkData', { entries }, operator)

@@ -59,7 +59,11 @@ export function draftRoutes({ dependencies, items }: Gateway): readonly Route[] 
         const flowData = draft?.flowData ?? flow.flowData
         const [complete] = await completeFlows([{ flowId }], tenantOf(session), db)
         return answer(c, {
-          ...{ flowId, flowName: flow.flowName, flowData, active: flow.active, version: flow.version },
+          flowId,
+          flowName: flow.flowName,
+          flowData,
+          active: flow.active,
+          version: flow.version,
           isDraft: draft !== null,
           savedAt: draft?.savedAt.toISOString() ?? null,
           secretsKept: complete!.secretsKept as z.input<typeof flowDraft>['secretsKept'],

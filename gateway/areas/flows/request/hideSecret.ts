@@ -18,12 +18,16 @@ function inBase64(text: string): string[] {
 function formsOf(text: string): string[] {
   const inAddress = encodeURIComponent(text.toWellFormed())
   const forms = [
-    ...[text, JSON.stringify(text).slice(1, -1), JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/')],
-    ...[inAddress, inAddress.replaceAll(/%../g, (code) => code.toLowerCase())],
+    text,
+    JSON.stringify(text).slice(1, -1),
+    JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
+    inAddress,
+    inAddress.replaceAll(/%../g, (code) => code.toLowerCase()),
     bytesOf(text)
       .map((byte) => `%${byte}`)
       .join(''),
-    ...[bytesOf(text).join(''), bytesOf(text).join('').toUpperCase()],
+    bytesOf(text).join(''),
+    bytesOf(text).join('').toUpperCase(),
     unitsOf(text)
       .map((unit) => `\\u${unit}`)
       .join(''),

@@ -63,7 +63,15 @@ async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, act
   const { organizationId, runId, flowId, flowName, chain, beganAt } = run
   const at = { organizationId, runId }
   const doing = {
-    ...{ gateway, actor, tenant: tenantOf(actor), organizationId, flowId, flowName: flowName!, runId, chain, signal },
+    gateway,
+    actor,
+    tenant: tenantOf(actor),
+    organizationId,
+    flowId,
+    flowName: flowName!,
+    runId,
+    chain,
+    signal,
     about: aboutOf(run, design),
     noteIn: (trx: Transaction<Tables>, place: string, result: StepResult) =>
       noteStepIn(trx, at, place, { result: { names: result.names }, told: toldOnce(result, 0) }),

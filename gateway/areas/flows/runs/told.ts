@@ -33,8 +33,16 @@ export function tellSteps({ steps }: Design) {
     steps.map(({ id, name, kind }): [string, RunStep] => [
       id,
       {
-        ...{ stepId: id, name: name ?? null, kind, outcome: 'skipped', times: 0, ms: 0 },
-        ...{ rows: null, input: null, output: null, sentence: null },
+        stepId: id,
+        name: name ?? null,
+        kind,
+        outcome: 'skipped',
+        times: 0,
+        ms: 0,
+        rows: null,
+        input: null,
+        output: null,
+        sentence: null,
       },
     ]),
   )

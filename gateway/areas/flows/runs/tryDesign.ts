@@ -42,17 +42,15 @@ export async function tryDesign(
   const known = await knownTo(session, sample)
   const scope = { ...known, startedAt: new Date(dependencies.now()).toISOString(), flow: { flowId, flowName } }
   const doing = {
-    ...{
-      gateway,
-      actor: session,
-      tenant: tenantOf(session),
-      organizationId,
-      flowId,
-      flowName,
-      runId: null,
-      about: null,
-      chain: [],
-    },
+    gateway,
+    actor: session,
+    tenant: tenantOf(session),
+    organizationId,
+    flowId,
+    flowName,
+    runId: null,
+    about: null,
+    chain: [],
     signal,
     noteIn: async () => {},
   }

@@ -115,8 +115,18 @@ function isPathAsWritten(address: string): boolean {
 
 /** What says how a message is carried is not for a design to say. */
 const unsent = new Set([
-  ...['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect'],
-  ...['proxy-authorization', 'proxy-connection', 'keep-alive', 'idempotency-key'],
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+  'proxy-authorization',
+  'proxy-connection',
+  'keep-alive',
+  'idempotency-key',
 ])
 
 function readBody(body: string): unknown {

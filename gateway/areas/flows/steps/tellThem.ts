@@ -91,8 +91,14 @@ async function deliveriesTo(
       const message = maySeePeople(actor) ? said.whole : said.withoutPeople
       const paths = pathsFor({ viewer: actor, isMasked: false })
       add(`${recipientType} ${recipientID.toLowerCase()}`, {
-        ...{ recipientType, recipientID, userId: null, ...at },
-        ...{ message, paths, state: 'waiting', detail: null },
+        recipientType,
+        recipientID,
+        userId: null,
+        ...at,
+        message,
+        paths,
+        state: 'waiting',
+        detail: null,
       })
     }
   }

@@ -83,7 +83,10 @@ async function begunBy(
       said: texts.said.change(change, type.label, key),
       plain: texts.said.plainChange(change, type.label),
       trigger: {
-        ...{ item, before: before && toldValues(type, before), change, key },
+        item,
+        before: before && toldValues(type, before),
+        change,
+        key,
         changedAt: new Date(event.recordedAt).toISOString(),
       },
       chain,

@@ -67,9 +67,20 @@ test('who found what a screen told is its "By", by name, for whoever may see peo
     permissions: permissionsWhere(() => false),
   })
   const told = (minutes: number, emp_id: string | null) => ({
-    ...{ organization_id: 1, page_id: sheet.pageId, rev_id: sheet.revId, check_id: 'N1', check_text: 'Screen' },
-    ...{ at: iso(ago(1) + minutes * 60_000).replace('Z', ''), entry_id: randomUUID(), kind: 'number', sample: 1 },
-    ...{ value: minutes, is_within: true, resource_id: 'M-1', user_id: id, emp_id },
+    organization_id: 1,
+    page_id: sheet.pageId,
+    rev_id: sheet.revId,
+    check_id: 'N1',
+    check_text: 'Screen',
+    at: iso(ago(1) + minutes * 60_000).replace('Z', ''),
+    entry_id: randomUUID(),
+    kind: 'number',
+    sample: 1,
+    value: minutes,
+    is_within: true,
+    resource_id: 'M-1',
+    user_id: id,
+    emp_id,
     recorded_at: iso(now).replace('Z', ''),
   })
   const values = [told(1, null), told(2, 'E-7'), told(3, 'E-GONE')]

@@ -107,7 +107,12 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
     const hour = Math.floor(asOf / 3_600_000)
     const { resourceIDs, only } = asked
     const question = JSON.stringify([
-      ...[organizationId, range.end - range.start, hour, only, resourceIDs.length, resourceIDs[0]],
+      organizationId,
+      range.end - range.start,
+      hour,
+      only,
+      resourceIDs.length,
+      resourceIDs[0],
     ])
     const outKey = outKeyOf(asked, organizationId)
     const out = outs.get(outKey, oldestOutMs, lookOut(asked, organizationId), about.signal)
@@ -120,7 +125,9 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
         return known ?? []
       },
       range: { start: range.start, end: Math.max(range.start, Math.min(range.end, asOf)) },
-      ...{ enough: valuesLookedAt, most: characteristicsAtMost, tried: triedOf.get(question) ?? 0 },
+      enough: valuesLookedAt,
+      most: characteristicsAtMost,
+      tried: triedOf.get(question) ?? 0,
     })
     triedOf.delete(question)
     triedOf.set(question, tried)

@@ -4,8 +4,11 @@ import type { FoundChecks } from './readCounts.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 const asked = (asOf: number, resourceID = 'M-01') => ({
-  ...{ asOf, range: { start: asOf - 3_600_000, end: asOf }, resourceIDs: [resourceID] },
-  ...{ only: {}, withoutMachine: false },
+  asOf,
+  range: { start: asOf - 3_600_000, end: asOf },
+  resourceIDs: [resourceID],
+  only: {},
+  withoutMachine: false,
 })
 const found = [['one', {}]] as unknown as FoundChecks
 const minutes = (count: number) => now + count * 60_000

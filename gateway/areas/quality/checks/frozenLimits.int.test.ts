@@ -86,8 +86,13 @@ test('limits are frozen from a stated range without points that are left out, ju
   expect([frozen.status, frozen.body.message]).toEqual([200, 'Limits Frozen'])
   const { limits } = await series()
   expect(limits).toMatchObject({
-    ...{ chart: 'individuals', samples: 1, points: 29, reason: 'Fixture changed' },
-    ...{ from: ago(66), to: ago(35.5), leftOut: [{ at: ago(60), reason: 'A chip under the part' }] },
+    chart: 'individuals',
+    samples: 1,
+    points: 29,
+    reason: 'Fixture changed',
+    from: ago(66),
+    to: ago(35.5),
+    leftOut: [{ at: ago(60), reason: 'A chip under the part' }],
   })
   // Of 0, 0.04 and -0.04 in turns: σ is their mean moving range ÷ d₂.
   expect(limits!.center).toBeCloseTo(5, 2)

@@ -39,8 +39,14 @@ beforeAll(async () => {
   pageId = sheet.pageId
   await must(`docs/revision/${sheet.revId}/approve`, {})
   const entry = (resourceID: string, k: number) => ({
-    ...{ entryId: randomUUID(), pageId, revId: sheet.revId, checkID: 'D1', sample: 1, resourceID },
-    ...{ at: iso(now - (60 - k) * hourMs), value: k === 39 ? 12 : 10 + (k % 3) / 100 },
+    entryId: randomUUID(),
+    pageId,
+    revId: sheet.revId,
+    checkID: 'D1',
+    sample: 1,
+    resourceID,
+    at: iso(now - (60 - k) * hourMs),
+    value: k === 39 ? 12 : 10 + (k % 3) / 100,
     ...(k === 39 && { reason: 'Insert worn', action: 'Insert changed' }),
   })
   const entries = Array.from({ length: 40 }, (_, k) => [entry('BENCH', k), entry('M-1', k)]).flat()

@@ -39,11 +39,26 @@ function foundLast(of: { last: LastRow; outside: LastRow | null; values: FoundVa
   const { pageId, checkID, resourceID, partNum } = last
   const { checkText, kind, unit, nominal, lower, upper, revId, value } = last
   return {
-    ...{ pageId, checkID, resourceID, partNum, checkText, kind, unit, nominal, lower, upper },
-    ...{ revId, lastValue: value, lastBy: last.by, values },
+    pageId,
+    checkID,
+    resourceID,
+    partNum,
+    checkText,
+    kind,
+    unit,
+    nominal,
+    lower,
+    upper,
+    revId,
+    lastValue: value,
+    lastBy: last.by,
+    values,
     lastOutside: outside && {
-      ...{ at: outside.at, value: outside.value, jobNum: outside.jobNum },
-      ...{ reason: outside.reason, action: outside.action },
+      at: outside.at,
+      value: outside.value,
+      jobNum: outside.jobNum,
+      reason: outside.reason,
+      action: outside.action,
     },
   }
 }

@@ -30,7 +30,9 @@ export async function readCharted(
   const only = { ...body.only, resourceID, partNum }
   const asked = valuesAsked({ ...body, only }, floor, { asOf: now(), session: c.var.session })
   const { check, values, finders, more } = await readSeries(clickhouse, asked, {
-    ...{ organizationId: organizationOf(c.var.session), of: body, signal: c.req.raw.signal },
+    organizationId: organizationOf(c.var.session),
+    of: body,
+    signal: c.req.raw.signal,
   })
   const { at, sample, value, isWithin } = values
   const found = { at, sample, value, isWithin, userId: finders.map(({ userId }) => userId) }

@@ -79,7 +79,8 @@ export async function readCheckRows(
   return {
     total,
     rows: rows.map(({ userId, foundAt, ...value }) => ({
-      ...{ ...value, at: foundAt },
+      ...value,
+      at: foundAt,
       ...finderOf(namesOfRows, { userId, empID: value.empID }),
     })),
   }
@@ -101,7 +102,11 @@ async function namesIn(
   const { clickhouse, organizationId, signal } = about
   const { params, bind } = bindParams(organizationId)
   const found = await queryTenant(clickhouse, {
-    ...{ organizationId, params, row: finder, signal, settings: { max_execution_time: mostSecs } },
+    organizationId,
+    params,
+    row: finder,
+    signal,
+    settings: { max_execution_time: mostSecs },
     query: `SELECT user_id AS userId, emp_id AS empID FROM check_value_by_time
       WHERE organization_id = {organization:UInt32} AND ${foundIn([untilAsOf(asked)], bind)} GROUP BY user_id, emp_id`,
   })

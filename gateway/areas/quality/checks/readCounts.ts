@@ -99,7 +99,13 @@ export async function readCounts(
     const counts = sinces.map(() => reader.float64())
     const since = sinces.find((_, k) => counts[k]! >= Math.min(enough, valueCount)) ?? start
     return {
-      ...{ id, print, ...(told.get(id) ?? others.get(id)!), valueCount, outsideCount, lastAt, enoughSince: since },
+      id,
+      print,
+      ...(told.get(id) ?? others.get(id)!),
+      valueCount,
+      outsideCount,
+      lastAt,
+      enoughSince: since,
       lastOutsideAt: outsideCount > 0 ? lastOutsideAt : null,
     }
   }

@@ -37,13 +37,26 @@ function readRow(reader: RowReader): LastRow & { id: string } {
   const orNull = (value: number) => (Number.isNaN(value) ? null : value)
   const words = () => reader.text() || null
   return {
-    ...{ id: reader.text(), at: reader.float64(), sample: reader.float64(), recordedAt: reader.float64() },
-    ...{ isWithin: reader.uint8() === 1, pageId: reader.uint32(), checkID: reader.text() },
-    ...{ resourceID: words(), partNum: words(), checkText: reader.text() },
+    id: reader.text(),
+    at: reader.float64(),
+    sample: reader.float64(),
+    recordedAt: reader.float64(),
+    isWithin: reader.uint8() === 1,
+    pageId: reader.uint32(),
+    checkID: reader.text(),
+    resourceID: words(),
+    partNum: words(),
+    checkText: reader.text(),
     kind: reader.text() === 'number' ? 'number' : 'passFail',
-    ...{ unit: words(), nominal: orNull(reader.float64()), lower: orNull(reader.float64()) },
-    ...{ upper: orNull(reader.float64()), revId: reader.uint32(), value: orNull(reader.float64()) },
-    ...{ reason: words(), action: words(), jobNum: words() },
+    unit: words(),
+    nominal: orNull(reader.float64()),
+    lower: orNull(reader.float64()),
+    upper: orNull(reader.float64()),
+    revId: reader.uint32(),
+    value: orNull(reader.float64()),
+    reason: words(),
+    action: words(),
+    jobNum: words(),
     by: { userId: orNull(reader.float64()), empID: words() },
   }
 }

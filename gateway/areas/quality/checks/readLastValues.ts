@@ -17,7 +17,9 @@ function readValues(reader: RowReader): [id: string, values: FoundValue[]] {
   const column = () => Array.from({ length: reader.length() }, () => reader.float64())
   const [at, sample, value, isWithin] = [column(), column(), column(), column()]
   const values = at.map((instant, k) => ({
-    ...{ at: instant, sample: sample[k]!, isWithin: isWithin[k] === 1 },
+    at: instant,
+    sample: sample[k]!,
+    isWithin: isWithin[k] === 1,
     value: Number.isNaN(value[k]) ? null : value[k]!,
   }))
   return [id, values.sort(latestFirst).slice(0, valuesLookedAt).reverse()]

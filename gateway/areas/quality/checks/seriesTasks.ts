@@ -16,8 +16,11 @@ export type Studying = { values: SeriesColumns; samples: number; tolerance: numb
 
 const rowsOf = ({ at, sample, value, isWithin, userId }: SeriesColumns): ValueOf[] =>
   at.map((instant, k) => ({
-    ...{ at: instant, sample: sample[k]!, value: value[k]! },
-    ...{ isWithin: isWithin[k]!, userId: userId[k]! },
+    at: instant,
+    sample: sample[k]!,
+    value: value[k]!,
+    isWithin: isWithin[k]!,
+    userId: userId[k]!,
   }))
 
 /** What limits follow from, of how many points, and which of the instants that are left out are no point. */
@@ -30,7 +33,9 @@ export function freeze(of: Freezing): { basis: ChartBasis | null; points: number
 export function study(of: Studying): Omit<GaugeStudyData, 'people' | 'more'> & { userIds: number[] } {
   const { userIds, measured, leftOut } = gaugeTakings(rowsOf(of.values), of.samples)
   return {
-    ...{ userIds, leftOut, repeats: measured[0]?.[0]?.length ?? 0 },
+    userIds,
+    leftOut,
+    repeats: measured[0]?.[0]?.length ?? 0,
     means: measured.map((ofPerson) => ofPerson.map(meanOf)),
     study: gaugeStudy(measured, of.tolerance),
   }

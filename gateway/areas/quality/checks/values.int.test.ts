@@ -31,7 +31,13 @@ test('what is out comes first, then what breaks a rule, what was out, and what i
   ])
   const [out, moved] = told
   expect(out).toMatchObject({
-    ...{ checkText: 'Bore', unit: 'mm', lower: 9.9, upper: 10.1, valueCount: 52, outsideCount: 1, lastValue: 10.2 },
+    checkText: 'Bore',
+    unit: 'mm',
+    lower: 9.9,
+    upper: 10.1,
+    valueCount: 52,
+    outsideCount: 1,
+    lastValue: 10.2,
     lastOutside: { at: ago(2) + 60_000, value: 10.2, jobNum: null, ...why },
   })
   // A value that was put right is none.
@@ -133,7 +139,10 @@ test('alerts tell what is out, what breaks a rule and which checks are overdue n
 test('no more characteristics are counted than are told, wherever it is begun to look for them: those checked last', async () => {
   const asked = {
     range: { start: ago(200), end: now },
-    ...{ asOf: now, resourceIDs: ['M-1', 'M-2'], withoutMachine: true, only: {} },
+    asOf: now,
+    resourceIDs: ['M-1', 'M-2'],
+    withoutMachine: true,
+    only: {},
   }
   const ask = askValues(bed.dependencies.clickhouse, asked, { organizationId: 1, signal: new AbortController().signal })
   const counted = async (most: number, tried: number) => {

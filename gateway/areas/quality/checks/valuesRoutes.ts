@@ -50,7 +50,9 @@ export function valuesRoutes(
         const { found, ...looked } = await findCharacteristics(
           valuesAsked(body, floor, { asOf, session: c.var.session }),
           {
-            ...{ organizationId, timeZone, signal: c.req.raw.signal },
+            organizationId,
+            timeZone,
+            signal: c.req.raw.signal,
             reading,
           },
         )
@@ -59,7 +61,10 @@ export function valuesRoutes(
           found.map(({ lastBy }) => lastBy),
         )
         return answerLarge(c, {
-          ...{ asOf: iso(asOf), timezone: timeZone, valuesLookedAt, ...looked },
+          asOf: iso(asOf),
+          timezone: timeZone,
+          valuesLookedAt,
+          ...looked,
           characteristics: found.map(
             ({ values: _, since, outSince, rulesSince, crossing, lastAt, lastOutside, ...each }, k) => ({
               ...each,

@@ -127,14 +127,14 @@ test('an import, and taking one back, leaves no sum as it was of a day in which 
   /** Whatever is recorded by now. */
   async function readAgain() {
     const row = z.object({
-      ...{
-        entryId: z.string(),
-        root: z.string(),
-        depth: z.int(),
-        at: z.coerce.number(),
-        recordedAt: z.coerce.number(),
-      },
-      ...{ value: z.number().nullable(), resourceID: z.string().nullable(), jobNum: z.string().nullable() },
+      entryId: z.string(),
+      root: z.string(),
+      depth: z.int(),
+      at: z.coerce.number(),
+      recordedAt: z.coerce.number(),
+      value: z.number().nullable(),
+      resourceID: z.string().nullable(),
+      jobNum: z.string().nullable(),
       empID: z.string().nullable(),
     })
     const query = `SELECT toString(entry_id) AS entryId, toString(t.root) AS root, depth, toUnixTimestamp64Milli(t.at) AS at,

@@ -48,9 +48,22 @@ beforeAll(async () => {
     values: found.map(({ at, isWithin }) => {
       const entryId = randomUUID()
       return {
-        ...{ organization_id: 1, page_id: data.pageId, check_id: 'D1', at: instant(at), entry_id: entryId },
-        ...{ root: entryId, depth: 0, rev_id: data.revId, check_text: 'Bore', kind: 'number', sample: 1 },
-        ...{ nominal: 10, lower: 9, upper: 11, value: isWithin ? 10 : 12, is_within: isWithin },
+        organization_id: 1,
+        page_id: data.pageId,
+        check_id: 'D1',
+        at: instant(at),
+        entry_id: entryId,
+        root: entryId,
+        depth: 0,
+        rev_id: data.revId,
+        check_text: 'Bore',
+        kind: 'number',
+        sample: 1,
+        nominal: 10,
+        lower: 9,
+        upper: 11,
+        value: isWithin ? 10 : 12,
+        is_within: isWithin,
         recorded_at: instant(at),
       }
     }),

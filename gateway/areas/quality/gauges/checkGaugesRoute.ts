@@ -59,7 +59,9 @@ export function checkGaugesRoute(gateway: Gateway, floorOf: FloorOf): Route {
       const values = found.slice(0, mostTold).reverse()
       return answer(c, {
         values: values.map(({ entryId, gaugeID, atMs }) => ({
-          ...{ entryId, gaugeID, at: new Date(atMs).toISOString() },
+          entryId,
+          gaugeID,
+          at: new Date(atMs).toISOString(),
           why: doubtAt(doubts.get(gaugeID)!, atMs)!,
         })),
         more: found.length > mostTold,

@@ -41,7 +41,15 @@ export async function addHolds(context: ItemContext, findings: readonly WorkFind
   const bodies = [...first.values()].map(({ value, cause, rules }, index) => {
     const { pageId, checkID, checkText, resourceID, partNum, jobNum, assemblySeq, oprSeq, at } = value
     const body = {
-      ...{ pageId, checkID, checkText, resourceID, partNum, jobNum, assemblySeq, oprSeq, cause },
+      pageId,
+      checkID,
+      checkText,
+      resourceID,
+      partNum,
+      jobNum,
+      assemblySeq,
+      oprSeq,
+      cause,
       rules: rules.length > 0 ? rules.map((rule) => ruleWords[rule]).join(', ') : null,
       foundAt: new Date(at).toISOString(),
       raisedAt: new Date(now).toISOString(),

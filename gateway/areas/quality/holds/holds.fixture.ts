@@ -31,7 +31,12 @@ export let gateways: ReturnType<typeof raiser>[]
 export const post = (path: string, body: object, who?: Who) => bed.ask('POST', `/api/${path}`, body, who)
 
 export const entry = (fields: object) => ({
-  ...{ entryId: randomUUID(), ...sheet, checkID: 'D1', sample: 1, resourceID: 'M-1', ...work },
+  entryId: randomUUID(),
+  ...sheet,
+  checkID: 'D1',
+  sample: 1,
+  resourceID: 'M-1',
+  ...work,
   ...fields,
 })
 

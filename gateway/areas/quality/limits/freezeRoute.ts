@@ -67,11 +67,14 @@ export function freezeRoute(gateway: Gateway, floorOf: FloorOf): Route {
       if (missing >= 0) throw invalid({ [at]: texts.noPoint })
       if (!basis) throw invalid({ leftOut: texts.tooFewPoints(pointsNeeded) })
       const fields = {
-        ...{ chart: chartKindOf(check), samples: check.samples, ...basis, leftOut, reason },
-        ...{
-          from: new Date(range.start).toISOString(),
-          to: new Date(Math.min(range.end, dependencies.now())).toISOString(),
-        },
+        chart: chartKindOf(check),
+        samples: check.samples,
+        ...basis,
+        leftOut,
+        reason,
+
+        from: new Date(range.start).toISOString(),
+        to: new Date(Math.min(range.end, dependencies.now())).toISOString(),
         points,
       }
       const there = await asReader(gateway, c, (reader) => limitsOf(reader, key))

@@ -62,7 +62,10 @@ function createColumns({ count, part, opr, machine, person, shift, day, sums }: 
   const machines = { from: whole(), resource: whole() }
   const filled = { rows: 0, pieces: 0, machines: 0 }
   return {
-    ...{ rows, pieces, machines, filled },
+    rows,
+    pieces,
+    machines,
+    filled,
     /** Fills in the operation whose rows begin at a place of the order; the place at which the next one begins. */
     fill(order: Uint32Array, from: number): number {
       const [ofPart, ofOpr] = [part[order[from]!]!, opr[order[from]!]!]

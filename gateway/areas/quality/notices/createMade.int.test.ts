@@ -36,7 +36,10 @@ async function write(written: readonly Day[]) {
   await bed.insert(
     'rollup_day_detail',
     written.map(({ resourceID, day, rows }) => ({
-      ...{ organization_id: organizationId, resource_id: resourceID, day: dateOfDay(day), version },
+      organization_id: organizationId,
+      resource_id: resourceID,
+      day: dateOfDay(day),
+      version,
       'work.part_num': ofDay(rows, ({ partNum }) => partNum),
       'work.opr_seq': ofDay(rows, ({ oprSeq }) => oprSeq ?? -1),
       'work.emp_ids': ofDay(rows, ({ empID }) => (empID === null ? [] : [empID])),
@@ -60,10 +63,15 @@ const rowsOf = ({ starts, rows, pieces, machines, operations, ...names }: MadeOf
       places(from, to).flatMap((machine) =>
         places(machines.from[machine]!, machines.from[machine + 1]!).flatMap((piece) =>
           places(pieces.from[piece]!, pieces.from[piece + 1]!).map((row) => [
-            ...[partNum, oprSeq, names.resourceIDs[machines.resource[machine]!]],
-            ...[names.empIDs[pieces.person[piece]!], names.shiftNums[pieces.shift[piece]!]],
+            partNum,
+            oprSeq,
+            names.resourceIDs[machines.resource[machine]!],
+            names.empIDs[pieces.person[piece]!],
+            names.shiftNums[pieces.shift[piece]!],
             starts[rows.day[row]!]! / dayMs,
-            ...[rows.total[row], rows.lost[row], rows.idealSecs[row]],
+            rows.total[row],
+            rows.lost[row],
+            rows.idealSecs[row],
           ]),
         ),
       ),

@@ -106,8 +106,11 @@ export function createMadeRows() {
       const of = days.map(({ day, start }) => ({ start, rows: remembered.get(day)?.rows ?? madeDay(0) }))
       // Steps are taken while others read days with names of their own.
       const names = {
-        ...{ parts: [...parts.values], oprs: [...oprs.values], machines: [...machines.values] },
-        ...{ persons: [...persons.values], shifts: [...shifts.values] },
+        parts: [...parts.values],
+        oprs: [...oprs.values],
+        machines: [...machines.values],
+        persons: [...persons.values],
+        shifts: [...shifts.values],
       }
       return collectMade(of, { resourceIDs, names })
     },

@@ -48,8 +48,13 @@ function worked(k: number, day: number, hour: number): Slice {
     empIDs: roll() < 0.1 ? [] : people,
     outputs: [
       sampleOutput({
-        ...{ jobNum: `J-${day}`, partNum: hour === 15 && day % 4 === 0 ? 'P-2' : 'P-1', oprSeq: 10, idealCycleSecs },
-        ...{ good: 30 - scrap, scrap, rework: Math.floor(roll() * 2) },
+        jobNum: `J-${day}`,
+        partNum: hour === 15 && day % 4 === 0 ? 'P-2' : 'P-1',
+        oprSeq: 10,
+        idealCycleSecs,
+        good: 30 - scrap,
+        scrap,
+        rework: Math.floor(roll() * 2),
       }),
     ],
   })
@@ -66,7 +71,11 @@ function madeOf(slices: readonly Slice[]): MadeBy[] {
       const people = empIDs.length > 0 ? empIDs : [null]
       const start = clock.dayStart(clock.dayOf(from))
       return people.map((empID) => ({
-        ...{ start, resourceID: machines[deviceId - 1]!, empID, partNum: partNum!, oprSeq },
+        start,
+        resourceID: machines[deviceId - 1]!,
+        empID,
+        partNum: partNum!,
+        oprSeq,
         shiftNum: (from - start) / hourMs < 14 ? 1 : 2,
         total: (good + scrap + rework) / people.length,
         lost: (scrap + rework) / people.length,

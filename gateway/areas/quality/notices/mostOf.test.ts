@@ -4,7 +4,10 @@ import { mostOf } from './mostOf.ts'
 
 test('of many findings those that cost most are told, as many to who may not see people, and all are counted', () => {
   const found = Array.from({ length: 60 }, (_, k) => ({
-    ...{ id: `f${k}`, severity: 'warning', since: '2026-03-02T00:00:00.000Z', lostSecs: k },
+    id: `f${k}`,
+    severity: 'warning',
+    since: '2026-03-02T00:00:00.000Z',
+    lostSecs: k,
     // Those that cost most are of people.
     about: { partNum: 'P-1', empID: k < 40 ? null : `E-${k}` },
   })) as unknown as QualityFinding[]

@@ -117,7 +117,8 @@ export function qualityNoticesRoute(
             }
           })
       return answer(c, {
-        ...{ timezone: timeZone, asOf: iso(asOf) },
+        timezone: timeZone,
+        asOf: iso(asOf),
         alerts: includes('alerts')
           ? noticesOf([
               ...holdAlerts(question, held),

@@ -3,7 +3,13 @@ import { createFileThreads } from './createFileThreads.ts'
 import type { PdfPage } from './page.ts'
 
 const page = (rows: number, columns: number): PdfPage => ({
-  ...{ title: 'Sources', lines: ['North'], filters: [], summary: [], chart: null, cuts: [], definitions: [] },
+  title: 'Sources',
+  lines: ['North'],
+  filters: [],
+  summary: [],
+  chart: null,
+  cuts: [],
+  definitions: [],
   columns: Array.from({ length: columns }, (_, k) => ({ header: `Column ${k}`, isNumeric: false })),
   rows: Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (_, k) => `Cell ${row} ${k} `.repeat(8)),

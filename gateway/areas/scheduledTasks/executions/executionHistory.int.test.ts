@@ -76,7 +76,8 @@ test('each call answers with success, message and data, also where it refuses', 
   const told = async (method: string, address: string, body?: unknown) => {
     const reply = await bed.ask(method, address, body)
     expect([method, address, reply.body]).toEqual([
-      ...[method, address],
+      method,
+      address,
       expect.objectContaining({ success: reply.status === 200, message: expect.any(String) }),
     ])
     expect(Object.hasOwn(reply.body, 'data')).toBe(true)

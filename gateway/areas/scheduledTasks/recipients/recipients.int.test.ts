@@ -16,14 +16,18 @@ let stopGateway: () => Promise<void>
 beforeAll(async () => {
   server = await openMailServer()
   const report = createReportSender(async (_gateway, _viewer, { reportTitle }) => ({
-    ...{ title: reportTitle, area: 'dashboards', rangeText: null, zone: 'UTC', filterTexts: [], summary: [] },
-    ...{
-      namesPeople: false,
-      rowCount: 0,
-      cutText: null,
-      csv: async function* () {},
-      pdf: async () => Buffer.from('%PDF-1.7'),
-    },
+    title: reportTitle,
+    area: 'dashboards',
+    rangeText: null,
+    zone: 'UTC',
+    filterTexts: [],
+    summary: [],
+
+    namesPeople: false,
+    rowCount: 0,
+    cutText: null,
+    csv: async function* () {},
+    pdf: async () => Buffer.from('%PDF-1.7'),
   }))
   bed = await createTasksBed([report], [accessArea, itemsArea], { SMTP_URL: server.url })
   stopGateway = await bed.begin()
@@ -77,10 +81,17 @@ test('who receives what: every address, sorted, with its tasks, what they send a
 test('an address is told with its user, and whether that one may still sign in; to those who may read users', async () => {
   const user = { password: 'correct horse battery', entityId: 1, permissions: permissionsWhere(() => false) }
   await createUser(bed.dependencies.systemDb, {
-    ...{ ...user, userName: 'gone', email: 'Gone@plant.example', organizationIds: [1], enabled: false },
+    ...user,
+    userName: 'gone',
+    email: 'Gone@plant.example',
+    organizationIds: [1],
+    enabled: false,
   })
   await createUser(bed.dependencies.systemDb, {
-    ...{ ...user, userName: 'moved@plant.example', organizationIds: [2], restrictOrgs: true },
+    ...user,
+    userName: 'moved@plant.example',
+    organizationIds: [2],
+    restrictOrgs: true,
   })
   await bed.add(task('People', 'gone@plant.example,moved@plant.example,guest@plant.example'))
   expect((await find('ada@demo.takt')).person).toEqual({ userName: 'ada@demo.takt', active: true })
@@ -88,7 +99,10 @@ test('an address is told with its user, and whether that one may still sign in; 
   // As in the list of users, those who have no organization in common are not told of.
   expect((await find('moved@plant.example')).person).toBeNull()
   const wide = await createUser(bed.dependencies.systemDb, {
-    ...{ ...user, userName: 'wide@plant.example', organizationIds: [], restrictOrgs: false },
+    ...user,
+    userName: 'wide@plant.example',
+    organizationIds: [],
+    restrictOrgs: false,
   })
   const moved = (await find('moved@plant.example', { userId: wide, restrictOrgs: false })).person
   expect(moved).toEqual({ userName: 'moved@plant.example', active: false })
@@ -123,13 +137,11 @@ test('whoever takes people off needs no rights for the reports, and the task run
   const scheduleId = await bed.add(task('Kept', 'kept@plant.example,left@plant.example'))
   const { permissions } = only('scheduledTasks')
   const other = await createUser(bed.dependencies.systemDb, {
-    ...{
-      userName: 'tidy@demo.takt',
-      password: 'correct horse battery',
-      entityId: 1,
-      organizationIds: [1],
-      permissions,
-    },
+    userName: 'tidy@demo.takt',
+    password: 'correct horse battery',
+    entityId: 1,
+    organizationIds: [1],
+    permissions,
   })
   const who = { userId: other, permissions }
   const removed = await remove('left@plant.example', who)

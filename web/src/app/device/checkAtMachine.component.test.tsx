@@ -7,7 +7,11 @@ const sheet = ({ page }: ScreenApp) => page.getByRole('link', { name: /Flange, f
 const isSent = ({ page }: ScreenApp) => expect.element(page.getByText('All values are sent')).toBeVisible()
 const found = ({ received }: ScreenApp) =>
   received.values.map(({ checkID, sample, value, passed, jobNum, resourceID }) => ({
-    ...{ checkID, sample, found: value ?? passed, jobNum, resourceID },
+    checkID,
+    sample,
+    found: value ?? passed,
+    jobNum,
+    resourceID,
   }))
 const at = { jobNum: 'J-100', resourceID: 'M-1' }
 
@@ -98,9 +102,20 @@ test('a check that was made without a network is due no more, and is sent when t
 
 /** Two people who are clocked on at the machine. */
 const clockedOn = ['4711', '4712'].map((empID, index) => ({
-  ...{ laborTicketID: index + 1, empID, fullName: null, laborType: 'production' as const, jobNum: 'J-100' },
-  ...{ assemblySeq: 0, oprSeq: 10, indirectCode: null, resourceID: screen.resourceID },
-  ...{ start: '2026-03-02T13:00:00.000Z', end: null, ending: null, resumesAt: null, isElsewhere: false },
+  laborTicketID: index + 1,
+  empID,
+  fullName: null,
+  laborType: 'production' as const,
+  jobNum: 'J-100',
+  assemblySeq: 0,
+  oprSeq: 10,
+  indirectCode: null,
+  resourceID: screen.resourceID,
+  start: '2026-03-02T13:00:00.000Z',
+  end: null,
+  ending: null,
+  resumesAt: null,
+  isElsewhere: false,
 }))
 
 test('of several people who are clocked on, one touch says who fills in a checksheet, also without a network', async () => {

@@ -122,9 +122,20 @@ test('digits in which several numbers end are asked about with a key for each', 
 
 test('work at another machine is shown to its person without what this screen does not do', async () => {
   const on = (laborTicketID: number, resourceID: string, isElsewhere: boolean) => ({
-    ...{ laborTicketID, empID: '4711', fullName: null, laborType: 'production' as const, jobNum: `J-${laborTicketID}` },
-    ...{ assemblySeq: 0, oprSeq: 10, indirectCode: null, resourceID, isElsewhere },
-    ...{ start: '2026-03-02T06:00:00.000Z', end: null, ending: null, resumesAt: null },
+    laborTicketID,
+    empID: '4711',
+    fullName: null,
+    laborType: 'production' as const,
+    jobNum: `J-${laborTicketID}`,
+    assemblySeq: 0,
+    oprSeq: 10,
+    indirectCode: null,
+    resourceID,
+    isElsewhere,
+    start: '2026-03-02T06:00:00.000Z',
+    end: null,
+    ending: null,
+    resumesAt: null,
   })
   const app = await openScreen('/device/7/clock', { tickets: [on(1, 'M-1', false), on(2, 'M-2', true)] })
   for (const key of ['4', '7', '1', '1', 'OK']) await press(app, key)

@@ -16,9 +16,19 @@ function createConversations(readers: readonly string[] = ['ann']) {
   const add = (jobNum: string | null, own: Partial<ChatMessage>): ChatMessage => {
     const list = messages.get(jobNum)!
     const message: ChatMessage = {
-      ...{ seq: list.length + 1, clientId: crypto.randomUUID(), userName: null, deviceId: null, name: '' },
-      ...{ resourceID: null, clockedOn: [], said: '', file: null, mentions: [], at: new Date().toISOString() },
-      ...{ waitedSince: null, isTakenBack: false },
+      seq: list.length + 1,
+      clientId: crypto.randomUUID(),
+      userName: null,
+      deviceId: null,
+      name: '',
+      resourceID: null,
+      clockedOn: [],
+      said: '',
+      file: null,
+      mentions: [],
+      at: new Date().toISOString(),
+      waitedSince: null,
+      isTakenBack: false,
       ...own,
     }
     list.push(message)

@@ -9,7 +9,11 @@ import { maySee, readableSections } from './useSections.ts'
 
 /** Rows that people see on the screen of organizations, and with the pages that they belong to. */
 const withoutScreen = [
-  ...['docRevisions', 'documents', 'entities', 'notificationRecipients', 'notificationRules'],
+  'docRevisions',
+  'documents',
+  'entities',
+  'notificationRecipients',
+  'notificationRules',
   'organizationSettings',
 ]
 const pathsOf = (of: typeof sections) =>

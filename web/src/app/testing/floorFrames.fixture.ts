@@ -19,7 +19,9 @@ export async function sendFrame(link: ReturnType<typeof fakeLink>, devices: read
   const now = Date.now()
   const numbers = (of: (device: DeviceFrame) => number) => Float64Array.from(devices, of)
   link.send({
-    ...{ type: 'floor', at: now, receivedAt: now },
+    type: 'floor',
+    at: now,
+    receivedAt: now,
     rows: {
       deviceId: Uint32Array.from(devices, ({ deviceId }) => deviceId),
       state: Uint8Array.from(devices, ({ state }) => stateCodes[state]),

@@ -31,8 +31,15 @@ function sliceOf(deviceId: number, told: PlantSlice): Slice {
   const { good, scrap, rework, idealCycleSecs } = told
   const output = { jobNum, assemblySeq, oprSeq, partNum, partRevision, good, scrap, rework, idealCycleSecs }
   return {
-    ...{ deviceId, from, to, seq: from, ord: 0, state: stateCodes[state], reason },
-    ...{ outputs: [output], empIDs: told.empIDs },
+    deviceId,
+    from,
+    to,
+    seq: from,
+    ord: 0,
+    state: stateCodes[state],
+    reason,
+    outputs: [output],
+    empIDs: told.empIDs,
   }
 }
 
@@ -47,7 +54,8 @@ export function createPlantFacts(options: PlantOptions) {
   }))
   const resources = machines.map(({ resourceID, description, deviceId, department, told }) =>
     sampleResource({
-      ...{ resourceID, description },
+      resourceID,
+      description,
       attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' as const }],
       service: { from: null, to: null, firstFact: told[0]?.from ?? null },
       scheduleID: always(withoutSchedule.includes(resourceID) ? null : department.scheduleID),
@@ -55,7 +63,9 @@ export function createPlantFacts(options: PlantOptions) {
     }),
   )
   const schedules = Object.entries(plantShifts).map(([scheduleID, { shifts }]) => ({
-    ...{ scheduleID, timezone: timeZone, shifts },
+    scheduleID,
+    timezone: timeZone,
+    shifts,
   }))
   let floor: Floor = sampleFloor(resources, schedules, { timeZone })
   const timelines = new Map<string, Timeline>()

@@ -16,17 +16,26 @@ export function plantRows({ machines, floor }: PlantFacts): Record<string, FakeR
   const followed = (resourceID: string) => floor().resources.get(resourceID)!.scheduleID[0]!.value
   return {
     resources: machines.map(({ resourceID, description }) => ({
-      ...{ resourceID, description, idealCycleSecs, scheduleID: followed(resourceID) },
+      resourceID,
+      description,
+      idealCycleSecs,
+      scheduleID: followed(resourceID),
     })),
     devices: machines.map(({ deviceId, resourceID }) => ({
-      ...{ deviceId, deviceName: resourceID, deviceTypeId: 'takt-h1', resourceId: resourceID },
+      deviceId,
+      deviceName: resourceID,
+      deviceTypeId: 'takt-h1',
+      resourceId: resourceID,
     })),
     deviceGroups: [...lines].map(([deviceGroupName, own], index) => ({
-      ...{ deviceGroupId: index + 1, deviceGroupName },
+      deviceGroupId: index + 1,
+      deviceGroupName,
       selectedDevices: own.map(({ resourceID }) => resourceID),
     })),
     schedules: [...floor().schedules].map(([scheduleID, versions]) => ({
-      ...{ scheduleID, shifts: versions[0]!.value.shifts, timezone: null },
+      scheduleID,
+      shifts: versions[0]!.value.shifts,
+      timezone: null,
     })),
   }
 }
@@ -40,9 +49,27 @@ export function currentRow(
 ): CurrentRow {
   const { resourceID, description, deviceId, planned } = machine
   return {
-    ...{ resourceID, description, deviceId, state: 'unknown', since: null, lastTo: null, heardAt: null, reason: null },
-    ...{ jobNum: null, assemblySeq: null, oprSeq: null, partNum: null, partRevision: null, jobSince: null },
-    ...{ empIDs: [], heldBy: [], good: 0, scrap: 0, idealCycleSecs: null, jobPlannedSecs: null, firstFact: null },
+    resourceID,
+    description,
+    deviceId,
+    state: 'unknown',
+    since: null,
+    lastTo: null,
+    heardAt: null,
+    reason: null,
+    jobNum: null,
+    assemblySeq: null,
+    oprSeq: null,
+    partNum: null,
+    partRevision: null,
+    jobSince: null,
+    empIDs: [],
+    heldBy: [],
+    good: 0,
+    scrap: 0,
+    idealCycleSecs: null,
+    jobPlannedSecs: null,
+    firstFact: null,
     planned,
     ifSilent: { isTrouble: false, cause: 'fellSilent', detail: null },
   }
@@ -61,8 +88,12 @@ function reasonChoices(items: FakeItems, resourceID: string) {
   return items
     .rows('reasons')
     .map(({ reasonCode, description, color, usedFor, priority }) => ({
-      ...{ reasonCode, description, color, usedFor },
-      ...{ lastUsedAt: lastUsed(reasonCode) as string | null, priority: Number(priority) },
+      reasonCode,
+      description,
+      color,
+      usedFor,
+      lastUsedAt: lastUsed(reasonCode) as string | null,
+      priority: Number(priority),
     }))
     .sort((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? '') || b.priority - a.priority)
     .map(({ priority: _, ...choice }) => choice)
@@ -87,7 +118,11 @@ export function answerFigures(
     ...more(),
   }))
   server.on('POST', '/analytics/machineNotices', () => ({
-    ...{ timezone: facts.floor().timeZone, asOf: iso(Date.now()), alerts: [], ended: [], insights: [] },
+    timezone: facts.floor().timeZone,
+    asOf: iso(Date.now()),
+    alerts: [],
+    ended: [],
+    insights: [],
     ...more(),
   }))
   server.on('POST', '/analytics/jobEffHistory', ({ body }) =>

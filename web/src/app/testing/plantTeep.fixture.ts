@@ -21,7 +21,9 @@ export type TeepBody = {
 type Sums = Interval & BucketSums & { shift?: { businessDate: string; shiftNum: number | null } }
 
 const wire = ({ start, end, shift, ...sums }: Sums): SentBucket => ({
-  ...{ start: iso(start), end: iso(end), ...shift },
+  start: iso(start),
+  end: iso(end),
+  ...shift,
   ...bucket(sums),
 })
 

@@ -22,9 +22,15 @@ export function evidenceOf(facts: PlantFacts, resourceID: string, asked: Interva
   const [all] = allTime(floor, resourceID, [range])
   const ends = { start: iso(range.start), end: iso(range.end) }
   return {
-    ...{ resourceID, timezone: floor.timeZone, asOf: iso(now), ...ends },
+    resourceID,
+    timezone: floor.timeZone,
+    asOf: iso(now),
+    ...ends,
     intervals: [...evidenceIntervals(question)].map(({ start, end, ...rest }) => ({
-      ...{ start: iso(start), end: iso(end), secs: (end - start) / 1000, ...rest },
+      start: iso(start),
+      end: iso(end),
+      secs: (end - start) / 1000,
+      ...rest,
     })),
     counts: [...evidenceCounts(question)].map(({ at, ...rest }) => ({ at: iso(at), ...rest })),
     bucket: { ...ends, ...bucket({ tally: tallied!.tally, ...all!, ...planned! }) },
@@ -37,7 +43,9 @@ export function cyclesOf(facts: PlantFacts, resourceID: string, range: Interval,
   const cycles = createCycles({ floor, resourceID, range, asOf: now })
   const stretch = { start: range.start - cycleLookBackMs, end: range.end + 86_400_000 }
   return {
-    ...{ resourceID, timezone: floor.timeZone, asOf: iso(now) },
+    resourceID,
+    timezone: floor.timeZone,
+    asOf: iso(now),
     cycles: cycles.take(stretch, facts.timelineOf(resourceID)),
   }
 }
@@ -47,7 +55,9 @@ export function valuesOf(facts: PlantFacts, resourceID: string, range: Interval,
   const { told } = facts.machines.find((machine) => machine.resourceID === resourceID)!
   const work = workStretches(facts.timelineOf(resourceID).segments, range)
   return {
-    ...{ resourceID, start: iso(range.start), end: iso(range.end) },
+    resourceID,
+    start: iso(range.start),
+    end: iso(range.end),
     work: work.map(({ start, end, jobs, empIDs }) => ({ start: iso(start), end: iso(end), jobs, empIDs: [...empIDs] })),
     values: valueSeries(told, range, points),
   }
@@ -75,11 +85,16 @@ export function unexplainedOf(facts: PlantFacts, body: UnexplainedBody, now: num
   })
   stops.sort((a, b) => unexplainedMs(b) - unexplainedMs(a) || a.start - b.start)
   return {
-    ...{ timezone: floor.timeZone, asOf: iso(now), more: stops.length > limit },
+    timezone: floor.timeZone,
+    asOf: iso(now),
+    more: stops.length > limit,
     stops: stops.slice(0, limit).map(({ start, end, parts, ...stop }) => ({
       ...stop,
       description: floor.resources.get(stop.resourceID)!.description,
-      ...{ start: iso(start), end: iso(end), secs: unexplainedMs({ parts }) / 1000, lasts: false },
+      start: iso(start),
+      end: iso(end),
+      secs: unexplainedMs({ parts }) / 1000,
+      lasts: false,
       parts: parts.map((part) => ({ start: iso(part.start), end: iso(part.end) })),
     })),
   }

@@ -12,9 +12,20 @@ export const noRights = permissionsWhere(() => false)
 
 /** Members that `GET /users` has of a user without rights in organization 1. */
 const plainUser = {
-  ...{ country: 'US', timezone: 'America/New_York', enabled: true, globalAdmin: 0, restrictOrgs: 1 },
-  ...{ organizationIds: [1], groups: [], permissions: noRights, invited: false, userId: 2, entityId: 1 },
-  ...{ selectedEntityId: 1, selectedOrganizationId: 1, lastUpdated: '2026-03-02T13:00:00.000Z' },
+  country: 'US',
+  timezone: 'America/New_York',
+  enabled: true,
+  globalAdmin: 0,
+  restrictOrgs: 1,
+  organizationIds: [1],
+  groups: [],
+  permissions: noRights,
+  invited: false,
+  userId: 2,
+  entityId: 1,
+  selectedEntityId: 1,
+  selectedOrganizationId: 1,
+  lastUpdated: '2026-03-02T13:00:00.000Z',
 }
 
 export const administrator = { ...testUser, globalAdmin: 1, restrictOrgs: 0 }

@@ -20,7 +20,11 @@ type Machine = {
 
 const work = (jobNum: string, oprSeq = 10) => [{ jobNum, assemblySeq: 0, oprSeq, partNum: null, partRevision: null }]
 const running = (since: number, jobNum: string, empIDs: string[]) => ({
-  ...{ start: ago(since), end: ago(-60), state: 'running' as const, jobs: work(jobNum), empIDs },
+  start: ago(since),
+  end: ago(-60),
+  state: 'running' as const,
+  jobs: work(jobNum),
+  empIDs,
 })
 
 /**
@@ -38,8 +42,16 @@ const tickets = (
     ['E-3', 'M-06', 50],
   ] as const
 ).map(([empID, resourceID, since], index) => ({
-  ...{ laborTicketID: index + 1, empID, laborType: 'production' as const, indirectCode: null, resourceID },
-  ...{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, start: iso(ago(since)), end: null },
+  laborTicketID: index + 1,
+  empID,
+  laborType: 'production' as const,
+  indirectCode: null,
+  resourceID,
+  jobNum: 'J-1',
+  assemblySeq: 0,
+  oprSeq: 10,
+  start: iso(ago(since)),
+  end: null,
 }))
 
 /** Nine jobs that wait more than an hour before Milling takes them up, and nine that Turning takes up after minutes. */
@@ -76,8 +88,13 @@ const tags = [
   { type: 'jobs', associationID: 'J-1', label: 'J-1', from: 2, to: 3 },
   { type: 'jobs', associationID: 'J-2', label: 'J-2', from: 4, to: 4 },
 ].map(({ from, to, ...tag }, place) => ({
-  ...{ ...tag, epc: `E280117000000200000000${place}`, from, to, floorPlanId: 1 },
-  ...{ sureness: 0.9, evidence: 'strongest' as const },
+  ...tag,
+  epc: `E280117000000200000000${place}`,
+  from,
+  to,
+  floorPlanId: 1,
+  sureness: 0.9,
+  evidence: 'strongest' as const,
 }))
 const knownFrom = ago(120)
 const spots = [
@@ -111,7 +128,8 @@ const stays = (): SentTagStay[] =>
 function activityIn(told: readonly Machine[], body: { resourceIDs: string[]; startDate: string; endDate: string }) {
   const [start, end] = [Date.parse(body.startDate), Math.min(Date.parse(body.endDate), Date.now())]
   const sent: SentActivity = {
-    ...{ asOf: iso(Date.now()), tickets },
+    asOf: iso(Date.now()),
+    tickets,
     machines: body.resourceIDs.map((resourceID) => ({
       resourceID,
       stretches: told
@@ -121,7 +139,8 @@ function activityIn(told: readonly Machine[], body: { resourceIDs: string[]; sta
         .sort((a, b) => a.start - b.start)
         .map((stretch) => ({
           ...stretch,
-          ...{ start: iso(Math.max(start, stretch.start)), end: iso(Math.min(end, stretch.end)) },
+          start: iso(Math.max(start, stretch.start)),
+          end: iso(Math.min(end, stretch.end)),
         })),
       planned: [{ start: iso(start), end: iso(end) }],
     })),
@@ -131,8 +150,12 @@ function activityIn(told: readonly Machine[], body: { resourceIDs: string[]; sta
 
 const turns = ['00:00', '08:00', '16:00', '00:00']
 const shifts = ['Owls', 'Larks', 'Doves'].map((name, index) => ({
-  ...{ shiftNum: index + 1, name, days: [...weekdays], breaks: [] },
-  ...{ start: turns[index]!, end: turns[index + 1]! },
+  shiftNum: index + 1,
+  name,
+  days: [...weekdays],
+  breaks: [],
+  start: turns[index]!,
+  end: turns[index + 1]!,
 }))
 
 export type Facility = { facilityId: number; facilityName: string; type: 'activity' | 'locating' }
@@ -172,8 +195,12 @@ export function openActivity(view: string, { facilities = [], told = machines, .
         [...locating, ...facilities]
           .filter(({ type }) => type === query.get('type'))
           .map((facility, index) => ({
-            ...{ ...facility, orderSequence: index + 1, description: null, locationId: null },
-            ...{ version: 1, rowId: `facility-${facility.facilityId}` },
+            ...facility,
+            orderSequence: index + 1,
+            description: null,
+            locationId: null,
+            version: 1,
+            rowId: `facility-${facility.facilityId}`,
           })),
       )
       answerShifts(server)
@@ -183,7 +210,11 @@ export function openActivity(view: string, { facilities = [], told = machines, .
 }
 
 const zone = (zoneId: number, zoneName: string, polygon: number[][], capacity: number | null = null) => ({
-  ...{ zoneId, zoneName, floorPlanId: 1, polygon, capacity },
+  zoneId,
+  zoneName,
+  floorPlanId: 1,
+  polygon,
+  capacity,
 })
 const resourceIDs = Array.from({ length: 8 }, (_, index) => `M-0${index + 1}`)
 const placeOf = (number: number) =>

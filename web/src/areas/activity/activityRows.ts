@@ -32,24 +32,46 @@ export function activityRows(facts: ActivityFacts, findings: readonly ActivityFi
     zoneId === null ? [] : machines.map(({ resourceID }) => resourceID).filter((each) => zoneOf(each) === zoneId)
   const rows: Omit<ActivityRow, 'key'>[] = [
     ...(tickets ?? []).map((ticket) => ({
-      ...{ source: 'ticket' as const, ticket, isOpen: ticket.end === null, ...ticketTime(ticket, range) },
-      ...{ empIDs: [ticket.empID], resourceIDs: some(ticket.resourceID), jobNums: some(ticket.jobNum) },
+      source: 'ticket' as const,
+      ticket,
+      isOpen: ticket.end === null,
+      ...ticketTime(ticket, range),
+      empIDs: [ticket.empID],
+      resourceIDs: some(ticket.resourceID),
+      jobNums: some(ticket.jobNum),
     })),
     ...machines.flatMap(({ resourceID, stretches }) =>
       stretches.filter(isNamed).map(({ start, end, state, jobs, empIDs }) => ({
-        ...{ source: 'machine' as const, start, end, state, empIDs, resourceIDs: [resourceID] },
-        ...{ isOpen: end >= range.end, jobNums: [...new Set(jobs.flatMap(({ jobNum }) => some(jobNum)))] },
+        source: 'machine' as const,
+        start,
+        end,
+        state,
+        empIDs,
+        resourceIDs: [resourceID],
+        isOpen: end >= range.end,
+        jobNums: [...new Set(jobs.flatMap(({ jobNum }) => some(jobNum)))],
       })),
     ),
     ...tags
       .filter(({ empID, jobNum }) => empID !== null || jobNum !== null)
       .map(({ start, end, empID, jobNum, zoneId }) => ({
-        ...{ source: 'tag' as const, start, end, zoneId, isOpen: end >= range.end },
-        ...{ empIDs: some(empID), jobNums: some(jobNum), resourceIDs: inZone(zoneId) },
+        source: 'tag' as const,
+        start,
+        end,
+        zoneId,
+        isOpen: end >= range.end,
+        empIDs: some(empID),
+        jobNums: some(jobNum),
+        resourceIDs: inZone(zoneId),
       })),
     ...findings.map((finding) => ({
-      ...{ source: 'finding' as const, finding, start: finding.start, end: finding.end, isOpen: finding.isOpen },
-      ...{ empIDs: some(finding.empID), jobNums: some(finding.jobNum) },
+      source: 'finding' as const,
+      finding,
+      start: finding.start,
+      end: finding.end,
+      isOpen: finding.isOpen,
+      empIDs: some(finding.empID),
+      jobNums: some(finding.jobNum),
       resourceIDs: some(finding.resourceID, finding.otherResourceID),
     })),
   ]

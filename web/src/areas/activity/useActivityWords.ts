@@ -35,7 +35,11 @@ export function useActivityWords(empIDs: readonly string[]) {
         : texts.laborTypes[ticket?.laborType ?? 'production']
     }
     return {
-      ...{ person, machine, zone, sentence, what },
+      person,
+      machine,
+      zone,
+      sentence,
+      what,
       who: ({ empIDs: ids }: Pick<ActivityRow, 'empIDs'>) => ids.map(person).join(', '),
       /** A tag is in a zone, at none of its machines in particular. */
       where: ({ source, resourceIDs, zoneId }: Pick<ActivityRow, 'source' | 'resourceIDs' | 'zoneId'>) =>

@@ -14,22 +14,26 @@ const iso = (at: number) => new Date(at).toISOString()
 function ringing(from: string, seat = 'seat-of-colleague'): CallDetails {
   const to = from === own ? colleague : own
   return {
-    ...{
-      room: crypto.randomUUID(),
-      action: 'initiate',
-      by: { userName: from },
-      version: 1,
-      state: 'ringing',
-      outcome: null,
-    },
+    room: crypto.randomUUID(),
+    action: 'initiate',
+    by: { userName: from },
+    version: 1,
+    state: 'ringing',
+    outcome: null,
     source: { userName: from, name: from, state: 'joined', seat },
     targets: { users: { [to]: { name: to, state: 'ringing', seat: null } }, devices: {} },
-    ...{ startedAt: iso(testNow), ringsUntil: iso(testNow + 45_000), activeAt: null, endedAt: null },
+    startedAt: iso(testNow),
+    ringsUntil: iso(testNow + 45_000),
+    activeAt: null,
+    endedAt: null,
   }
 }
 
 const outcomes: Partial<Record<CallAction, CallDetails['outcome']>> = {
-  ...{ sourceAbort: 'aborted', targetIgnore: 'declined', sourceEnd: 'completed', targetEnd: 'completed' },
+  sourceAbort: 'aborted',
+  targetIgnore: 'declined',
+  sourceEnd: 'completed',
+  targetEnd: 'completed',
 }
 
 /** The call after an action of a party; `seat` names the page of that party. */
@@ -59,8 +63,16 @@ export async function openCalls(
     if (call?.state !== 'ended') return
     const { source, targets, outcome, startedAt, activeAt, endedAt } = call
     past.unshift({
-      ...{ room: call.room, startedAt, callerName: source.name, calledNames: Object.keys(targets.users), outcome },
-      ...{ answeredAt: activeAt, endedAt, secs: activeAt ? 0 : null, version: 1, rowId: `call-${past.length}` },
+      room: call.room,
+      startedAt,
+      callerName: source.name,
+      calledNames: Object.keys(targets.users),
+      outcome,
+      answeredAt: activeAt,
+      endedAt,
+      secs: activeAt ? 0 : null,
+      version: 1,
+      rowId: `call-${past.length}`,
     })
   }
   const app = await openApp(path, {
@@ -68,7 +80,8 @@ export async function openCalls(
     server: (server, items) => {
       server.on('GET', '/calls/directory', {
         people: [{ userName: colleague, name: colleague, personName: null, presence, lastSeenAt: null }],
-        ...{ devices: [], more: false },
+        devices: [],
+        more: false,
       })
       server.on('GET', '/calls/current', () => envelope({ data: call?.state === 'ended' ? null : call }))
       server.on('POST', '/calls/schema', () => schemaAnswer(calls))

@@ -17,20 +17,36 @@ export function fakeChat(server: FakeServer) {
     { by = me, said, file }: Said,
     clientId: string = crypto.randomUUID(),
   ): ChatMessage => ({
-    ...{ seq, clientId, userName: by, deviceId: null, name: by, resourceID: null, clockedOn: [] },
+    seq,
+    clientId,
+    userName: by,
+    deviceId: null,
+    name: by,
+    resourceID: null,
+    clockedOn: [],
     said: file?.name ?? said,
     file: file ? { fileName: file.name, mediaType: file.type, size: file.size } : null,
     mentions: [],
     at: new Date().toISOString(),
-    ...{ waitedSince: null, isTakenBack: false },
+    waitedSince: null,
+    isTakenBack: false,
   })
   function begin({ resourceID = null, jobNum = null }: About = {}, more: Partial<Conversation> = {}): string {
     const conversationId = more.conversationId ?? crypto.randomUUID()
     const kind = resourceID !== null ? 'resource' : jobNum !== null ? 'job' : 'direct'
     const conversation: Conversation = {
-      ...{ conversationId, kind, resourceID, jobNum, takesPart: true },
+      conversationId,
+      kind,
+      resourceID,
+      jobNum,
+      takesPart: true,
       people: kind === 'direct' ? [colleague] : [],
-      ...{ readSeq: 0, lastSeq: 0, lastAt: new Date().toISOString(), last: null, unread: 0, mentions: 0 },
+      readSeq: 0,
+      lastSeq: 0,
+      lastAt: new Date().toISOString(),
+      last: null,
+      unread: 0,
+      mentions: 0,
       ...more,
     }
     talks.push({ conversation, messages: [], files: new Map() })

@@ -23,9 +23,24 @@ export const keptCsv = writeChecks(checksOf(csv))
 export const csvFile = (name: string, content: string): File => new File([content], name, { type: 'text/csv' })
 
 const none = {
-  ...{ corrects: null, correctedBy: null, value: null, passed: null, text: null, reason: null, action: null },
-  ...{ resourceID: null, jobNum: null, assemblySeq: null, oprSeq: null, partNum: null, partRevision: null },
-  ...{ tool: null, gaugeID: null, programRevId: null, empID: null, sourceID: null },
+  corrects: null,
+  correctedBy: null,
+  value: null,
+  passed: null,
+  text: null,
+  reason: null,
+  action: null,
+  resourceID: null,
+  jobNum: null,
+  assemblySeq: null,
+  oprSeq: null,
+  partNum: null,
+  partRevision: null,
+  tool: null,
+  gaugeID: null,
+  programRevId: null,
+  empID: null,
+  sourceID: null,
 } as const
 
 /** A value of a check as the server responds it. */
@@ -37,8 +52,19 @@ export function checkValueOf(
   const { checkID, text: checkText, kind, unit, nominal, lower, upper } = check
   const at = members.at ?? new Date().toISOString()
   return {
-    ...{ checkID, checkText, kind, unit, nominal, lower, upper },
-    ...{ revId: 1, sample: 1, at, recordedAt: at, userName: 'admin@plant.test', fullName: 'admin@plant.test' },
+    checkID,
+    checkText,
+    kind,
+    unit,
+    nominal,
+    lower,
+    upper,
+    revId: 1,
+    sample: 1,
+    at,
+    recordedAt: at,
+    userName: 'admin@plant.test',
+    fullName: 'admin@plant.test',
     ...found,
     isWithin: isWithin(check, found),
   }

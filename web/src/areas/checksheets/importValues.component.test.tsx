@@ -15,8 +15,11 @@ const hour = '2026-03-02T13:'
 const lines = Array.from({ length: 60 }, (_, i) => `${hour}${String(i).padStart(2, '0')}Z,D1,${i === 0 ? 11 : 10}`)
 const measured = (values: readonly string[]) => csvFile('measured.csv', ['At,Check,Value', ...values].join('\n'))
 const source = {
-  ...{ sourceID: 'CMM', timezone: 'America/New_York' },
-  ...{ atColumn: 'At', checkColumn: 'Check', valueColumn: 'Value' },
+  sourceID: 'CMM',
+  timezone: 'America/New_York',
+  atColumn: 'At',
+  checkColumn: 'Check',
+  valueColumn: 'Value',
 }
 
 /** Answers imports: each line is a value of D1, lines of other checks are problems. */

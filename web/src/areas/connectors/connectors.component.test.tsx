@@ -10,16 +10,26 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const labelled = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`))
 const wrongAddress = 'The address must begin with mqtt:// or mqtts://'
 const sparkplug = {
-  ...{ connectorId: 7, connectorTypeId: 'mqtt-sparkplug', description: null, deviceId: 1, enabled: false },
+  connectorId: 7,
+  connectorTypeId: 'mqtt-sparkplug',
+  description: null,
+  deviceId: 1,
+  enabled: false,
   options: { url: 'mqtts://broker:8883', groupId: 'G', edgeNodeId: 'N' },
-  ...{ secretsSetAt: '2026-03-02T14:00:00.000Z', status: 'stopped', lastError: null, lastDataAt: null },
+  secretsSetAt: '2026-03-02T14:00:00.000Z',
+  status: 'stopped',
+  lastError: null,
+  lastDataAt: null,
 }
 
 /** Answers as the gateway does: secrets are written, never read. */
 function answer(server: FakeServer, items: FakeItems) {
   server.on('GET', '/connectors/types', () =>
     connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
-      ...{ connectorTypeId, label, runs, optionDefinitions },
+      connectorTypeId,
+      label,
+      runs,
+      optionDefinitions,
     })),
   )
   server.on('POST', '/connectors', ({ body }) => {

@@ -7,9 +7,16 @@ import { openApp } from '../../app/testing/openApp.fixture.tsx'
 const device = { deviceId: 7, deviceName: 'Hub of DRILL-1', deviceTypeId: 'takt-h1', resourceId: 'DRILL-1' }
 /** One slice of another year. */
 const facts = {
-  ...{ deviceId: 7, deviceName: 'Hub of DRILL-1', retiredAt: null, resourceIDs: ['DRILL-1'] },
-  ...{ slices: 1, days: 1, parts: 1, mayBeMore: false },
-  ...{ from: '2020-06-01T12:00:00.000Z', to: '2020-06-01T12:00:59.000Z' },
+  deviceId: 7,
+  deviceName: 'Hub of DRILL-1',
+  retiredAt: null,
+  resourceIDs: ['DRILL-1'],
+  slices: 1,
+  days: 1,
+  parts: 1,
+  mayBeMore: false,
+  from: '2020-06-01T12:00:00.000Z',
+  to: '2020-06-01T12:00:59.000Z',
 }
 const rows = { resources: [{ resourceID: 'DRILL-1' }], devices: [device] }
 
@@ -25,7 +32,8 @@ test('a device that sent data of another year says so, with that year', async ()
 
 test('a client id of MQTT that another device uses too is shown with the name of that device', async () => {
   const sharedClientId = {
-    ...{ clientId: 'press', devices: [{ deviceId: 8, deviceName: 'Hub of MILL-02' }] },
+    clientId: 'press',
+    devices: [{ deviceId: 8, deviceName: 'Hub of MILL-02' }],
     lastAt: '2026-03-02T14:00:00.000Z',
   }
   const { page } = await openApp('/devices/7', {

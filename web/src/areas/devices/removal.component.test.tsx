@@ -5,8 +5,16 @@ import { envelope } from '../../app/testing/fakeServer.fixture.ts'
 import { openPlant } from '../efficiency/efficiency.fixture.ts'
 
 const facts = {
-  ...{ deviceId: 2, deviceName: 'LATHE-02', retiredAt: null, resourceIDs: ['LATHE-02'], mayBeMore: false },
-  ...{ slices: 2870, days: 2, parts: 1340, from: '2026-11-18T05:00:00.000Z', to: '2026-11-20T05:00:00.000Z' },
+  deviceId: 2,
+  deviceName: 'LATHE-02',
+  retiredAt: null,
+  resourceIDs: ['LATHE-02'],
+  mayBeMore: false,
+  slices: 2870,
+  days: 2,
+  parts: 1340,
+  from: '2026-11-18T05:00:00.000Z',
+  to: '2026-11-20T05:00:00.000Z',
 }
 const open = (path: string) =>
   openPlant(path, {

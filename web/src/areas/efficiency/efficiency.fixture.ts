@@ -52,14 +52,20 @@ function factsOf({ machines = 6, range = day, withoutSchedule = [] }: PlantOptio
   const before = known.get(key)
   if (before) return before
   const facts = createPlantFacts({
-    ...{ machines, range, timeZone, withoutSchedule },
+    machines,
+    range,
+    timeZone,
+    withoutSchedule,
     exceptions: () => rowsOf('scheduleExceptions') as unknown as ScheduleException[],
     entriesOf: (resourceID) =>
       rowsOf('reasonEntries')
         .filter((entry) => entry.resourceID === resourceID)
         .map(({ start, end, reasonCode, reasonEntryID }) => ({
-          ...{ start: instant(start), end: instant(end), reasonCode: String(reasonCode) },
-          ...{ priority: priorityOf(reasonCode), entered: Number(reasonEntryID) },
+          start: instant(start),
+          end: instant(end),
+          reasonCode: String(reasonCode),
+          priority: priorityOf(reasonCode),
+          entered: Number(reasonEntryID),
         })),
   })
   known.set(key, facts)

@@ -12,8 +12,17 @@ const marked = () => document.querySelector('main [data-old-figures]')
 const parts = () => [...document.querySelectorAll('main [data-slide-part]')]
 
 test.each([
-  ...['overall', 'details', 'schedule', 'downtime', 'availability', 'performance'],
-  ...['runDetails', 'setupDetails', 'quality', 'alerts', 'insights'],
+  'overall',
+  'details',
+  'schedule',
+  'downtime',
+  'availability',
+  'performance',
+  'runDetails',
+  'setupDetails',
+  'quality',
+  'alerts',
+  'insights',
 ])('in %s the figures of the former range are marked until all of the new one are there', async (view) => {
   const plant = await openPlant(addressOf(`/efficiency/${view}`, days), { range: days })
   await expect.poll(() => parts().length).toBeGreaterThan(0)

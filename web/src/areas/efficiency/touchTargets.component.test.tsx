@@ -11,8 +11,17 @@ function isShown() {
 }
 
 test.for([
-  ...['overall', 'details', 'schedule', 'availability', 'performance', 'runDetails', 'setupDetails', 'quality'],
-  ...['alerts', 'insights', 'data'],
+  'overall',
+  'details',
+  'schedule',
+  'availability',
+  'performance',
+  'runDetails',
+  'setupDetails',
+  'quality',
+  'alerts',
+  'insights',
+  'data',
 ])('on a phone each control of %s is as large as a finger', async (view) => {
   await openPlant(addressOf(`/efficiency/${view}`), { size: 'phone' })
   await expect.poll(isShown).toBe(true)

@@ -5,8 +5,18 @@ import { addressOf, day, openPlant, param } from './efficiency.fixture.ts'
 
 const _overall = addressOf('/efficiency/overall')
 const views = [
-  ...['Overall', 'Details', 'Schedule', 'Downtime', 'Availability', 'Performance', 'Run Details', 'Setup Details'],
-  ...['Quality', 'Alerts', 'Insights', 'Data'],
+  'Overall',
+  'Details',
+  'Schedule',
+  'Downtime',
+  'Availability',
+  'Performance',
+  'Run Details',
+  'Setup Details',
+  'Quality',
+  'Alerts',
+  'Insights',
+  'Data',
 ]
 
 // Proves OPS-069, OPS-070, OPS-071, OPS-072, OPS-073, OPS-074, OPS-075, OPS-076, OPS-077, OPS-078, OPS-079, OPS-080

@@ -19,11 +19,15 @@ function endedAlerts(): NoticesData['ended'] {
   const [since, until] = [iso(plantNow - 2 * hourMs), iso(plantNow - hourMs)]
   return severities.map((severity) =>
     noticeLike({
-      ...{ id: severity, severity, topic: 'Was down too long', resourceID: 'LATHE-01', since, until },
-      ...{
-        resourceDescription: 'CNC turning and milling centre with bar feeder',
-        message: 'LATHE-01 was down for 1 h.',
-      },
+      id: severity,
+      severity,
+      topic: 'Was down too long',
+      resourceID: 'LATHE-01',
+      since,
+      until,
+
+      resourceDescription: 'CNC turning and milling centre with bar feeder',
+      message: 'LATHE-01 was down for 1 h.',
       evidence: { resourceID: 'LATHE-01', start: since, end: until, view: 'details' },
     }),
   )
@@ -34,7 +38,11 @@ test.for(sizes)('the severity of an ended alert is beside the name of its machin
     size,
     server: (server) =>
       server.on('POST', '/analytics/machineNotices', () => ({
-        ...{ timezone: 'America/New_York', asOf: iso(plantNow), alerts: [], ended: endedAlerts(), insights: [] },
+        timezone: 'America/New_York',
+        asOf: iso(plantNow),
+        alerts: [],
+        ended: endedAlerts(),
+        insights: [],
       })),
   })
   const ended = page.getByRole('region', { name: 'Ended alerts' })

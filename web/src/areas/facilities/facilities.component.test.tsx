@@ -12,7 +12,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** Opens the screen with three halls; the server keeps the order. */
 async function open(address = '/facilities') {
   const facilities: Facility[] = ['Hall 1', 'Hall 2', 'Hall 3'].map((facilityName, index) => ({
-    ...{ facilityId: index + 1, facilityName, type: 'activity', description: null, locationId: null, version: 1 },
+    facilityId: index + 1,
+    facilityName,
+    type: 'activity',
+    description: null,
+    locationId: null,
+    version: 1,
     rowId: crypto.randomUUID(),
   }))
   const inOrder = (type: string | null) =>
@@ -29,8 +34,12 @@ async function open(address = '/facilities') {
       })
       server.on('POST', path, ({ body }) => {
         const added = {
-          ...{ description: null, locationId: null, ...(body as Facility), facilityId: facilities.length + 1 },
-          ...{ version: 1, rowId: crypto.randomUUID() },
+          description: null,
+          locationId: null,
+          ...(body as Facility),
+          facilityId: facilities.length + 1,
+          version: 1,
+          rowId: crypto.randomUUID(),
         }
         facilities.push(added)
         return { ...added, orderSequence: 1 }

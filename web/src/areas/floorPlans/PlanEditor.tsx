@@ -29,7 +29,12 @@ const bareRatio = 0.625
 
 function keptOf({ zones, machinePlaces, planMarks }: ReturnType<typeof usePlanThings>): Drawn[] {
   const kept = (kind: DrawnKind, key: string | number, name: string, points: readonly PlanPoint[]) => ({
-    ...{ kind, id: `${kind} ${key}`, key: String(key), name, points, isNew: false },
+    kind,
+    id: `${kind} ${key}`,
+    key: String(key),
+    name,
+    points,
+    isNew: false,
   })
   return [
     ...planMarks.map((mark) => kept(mark.kind, mark.planMarkId, mark.planMarkName, mark.points)),
@@ -119,7 +124,8 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
   // The chosen one first, then what is larger than a machine.
   const signs = (chosen ? [chosen, ...drawn] : drawn).map(({ id, points: [first = [0, 0]] }) => ({
     id,
-    ...{ x: first[0], y: first[1] },
+    x: first[0],
+    y: first[1],
   }))
   const named = new Set(thinLabels(signs, { width: units, height }).map(({ sign }) => sign.id))
   return (

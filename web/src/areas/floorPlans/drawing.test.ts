@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { changesOf, type Drawn, snapped, withoutPoint, withPoint } from './drawing.ts'
 
 const zone = (id: string, ...points: [number, number][]): Drawn => ({
-  ...{ kind: 'zone', id, key: id, name: `Zone ${id}`, points, isNew: false },
+  kind: 'zone',
+  id,
+  key: id,
+  name: `Zone ${id}`,
+  points,
+  isNew: false,
 })
 const first = zone('1', [0.1, 0.1], [0.4, 0.1], [0.4, 0.4], [0.1, 0.4])
 

@@ -19,12 +19,16 @@ export const planRows: Readonly<Record<string, readonly FakeRow[]>> = {
   zones: zones.map((zone, index) => ({ zoneId: index + 1, floorPlanId: 1, ...zone })),
   planMarks: [
     {
-      ...{ planMarkId: 1, floorPlanId: 1, kind: 'walkway', planMarkName: 'Main aisle' },
-      ...{ points: [[0.02, 0.7], [0.38, 0.7], [0.38, 0.5], [0.98, 0.5]] }, // biome-ignore format: points in a line
+      planMarkId: 1,
+      floorPlanId: 1,
+      kind: 'walkway',
+      planMarkName: 'Main aisle',
+      points: [[0.02, 0.7], [0.38, 0.7], [0.38, 0.5], [0.98, 0.5]], // biome-ignore format: points in a line
     },
   ],
   machinePlaces: machines.map((resourceID, index) => ({
-    ...{ resourceID, floorPlanId: 1 },
+    resourceID,
+    floorPlanId: 1,
     ...(index < 4
       ? { x: 0.12 + (index % 2) * 0.14, y: index > 1 ? 0.5 : 0.2 }
       : { x: 0.45 + (index - 4) * 0.14, y: 0.16 }),

@@ -48,7 +48,11 @@ export function useFloorScene(
   const signs = useMemo(
     () =>
       things.machinePlaces.map(({ resourceID, x, y }) => ({
-        ...{ key: resourceID, name: nameOf(resourceID), x, y, glyph: stateOf(resourceID) },
+        key: resourceID,
+        name: nameOf(resourceID),
+        x,
+        y,
+        glyph: stateOf(resourceID),
       })),
     [things.machinePlaces, nameOf, stateOf],
   )

@@ -3,7 +3,11 @@ import type { Drawn } from './drawing.ts'
 import { overlapping, zoneNotes, zonesInOrder } from './zoneNotes.ts'
 
 const zone = (key: string, [x, y]: [number, number], isNew = false): Drawn => ({
-  ...{ kind: 'zone', id: `zone ${key}`, key, name: `Zone ${key}`, isNew },
+  kind: 'zone',
+  id: `zone ${key}`,
+  key,
+  name: `Zone ${key}`,
+  isNew,
   points: [[x, y], [x + 0.2, y], [x + 0.2, y + 0.2], [x, y + 0.2]], // biome-ignore format: corners in a line
 })
 const kept = [zone('10', [0, 0]), zone('9', [0.1, 0.1]), zone('2', [0.5, 0.5])]
@@ -46,7 +50,11 @@ test('of outlines of hundreds of corners as many are looked at as do not keep th
       },
     })
   const ring = (place: number): Drawn => ({
-    ...{ kind: 'zone', id: `zone ${place}`, key: `${place}`, name: `Zone ${place}`, isNew: false },
+    kind: 'zone',
+    id: `zone ${place}`,
+    key: `${place}`,
+    name: `Zone ${place}`,
+    isNew: false,
     points: Array.from({ length: 200 }, (_, i) => {
       const [angle, radius] = [(2 * Math.PI * i) / 200, 0.1 + 0.003 * place]
       return counted([0.5 + radius * Math.cos(angle), 0.5 + radius * Math.sin(angle)])

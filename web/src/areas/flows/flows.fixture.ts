@@ -46,8 +46,15 @@ export function openFlows(path: string, { rows = [], ...options }: Omit<AppOptio
 /** Opens the editor of a flow with a design. */
 export function openEditor(design: Outline, options: AppOptions = {}) {
   const draft: Draft = {
-    ...{ flowId: 1, flowName: 'Count the parts', flowData: JSON.stringify(design), isDraft: false, savedAt: null },
-    ...{ active: false, version: 1, secretsKept: [], problems: [] },
+    flowId: 1,
+    flowName: 'Count the parts',
+    flowData: JSON.stringify(design),
+    isDraft: false,
+    savedAt: null,
+    active: false,
+    version: 1,
+    secretsKept: [],
+    problems: [],
   }
   return openApp('/flowEditor?flowId=1&token=a-token-of-one-use', {
     ...options,

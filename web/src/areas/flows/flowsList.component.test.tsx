@@ -15,7 +15,9 @@ function watchDesign() {
   return windows
 }
 const opened = ({ params }: { params: Readonly<Record<string, string>> }) => ({
-  ...{ flowId: Number(params.flowId), token: 'a-token-of-more-than-twenty', expiresAt: later() },
+  flowId: Number(params.flowId),
+  token: 'a-token-of-more-than-twenty',
+  expiresAt: later(),
 })
 
 // Proves ADM-008, ADM-292

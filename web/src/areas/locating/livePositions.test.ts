@@ -3,8 +3,19 @@ import { hasStrangers, livePositions } from './livePositions.ts'
 import type { TagPosition } from './tagPosition.ts'
 
 const position = (liveId: number | null): TagPosition => ({
-  ...{ epc: `E${liveId}`, label: 'Ada', type: 'employees', associationID: 'E-1', liveId },
-  ...{ floorPlanId: 1, zoneId: 1, x: 0.1, y: 0.1, since: 5, until: null, sureness: 0.5, evidence: 'zone' },
+  epc: `E${liveId}`,
+  label: 'Ada',
+  type: 'employees',
+  associationID: 'E-1',
+  liveId,
+  floorPlanId: 1,
+  zoneId: 1,
+  x: 0.1,
+  y: 0.1,
+  since: 5,
+  until: null,
+  sureness: 0.5,
+  evidence: 'zone',
 })
 
 test('frames move what was answered and take away what is gone; of what they do not tell the answer stays', () => {

@@ -33,8 +33,15 @@ const spots = [
 /** All stays: from two hours ago on, with one move of Ada and of J-1. */
 const allStays = tags.flatMap(({ from, to, ...tag }): (SentTagStay & { fromMs: number; toMs: number })[] => {
   const stay = (zoneId: number, fromMs: number, toMs: number) => ({
-    ...{ ...tag, floorPlanId: 1, zoneId, sureness: 0.9, evidence: 'strongest' as const },
-    ...{ from: iso(fromMs), to: toMs === Number.POSITIVE_INFINITY ? null : iso(toMs), fromMs, toMs },
+    ...tag,
+    floorPlanId: 1,
+    zoneId,
+    sureness: 0.9,
+    evidence: 'strongest' as const,
+    from: iso(fromMs),
+    to: toMs === Number.POSITIVE_INFINITY ? null : iso(toMs),
+    fromMs,
+    toMs,
   })
   const last = stay(to, from === to ? knownFrom : moved, Number.POSITIVE_INFINITY)
   return from === to ? [last] : [stay(from, knownFrom, moved), last]
@@ -78,8 +85,14 @@ function trailOf({ body }: FakeRequest): z.input<typeof trailData> {
 }
 
 const facility = (facilityId: number, facilityName: string) => ({
-  ...{ facilityId, facilityName, type: 'locating', orderSequence: facilityId, description: null, locationId: null },
-  ...{ version: 1, rowId: `facility-${facilityId}` },
+  facilityId,
+  facilityName,
+  type: 'locating',
+  orderSequence: facilityId,
+  description: null,
+  locationId: null,
+  version: 1,
+  rowId: `facility-${facilityId}`,
 })
 
 /**

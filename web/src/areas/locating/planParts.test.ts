@@ -5,7 +5,14 @@ import { trailLines } from './trailLines.ts'
 const told = { sureness: 1, evidence: 'zone', floorPlanId: 1, since: 0, until: null } as const
 const tag = (epc: string, type: string | null, zoneId: number | null, x: number) => ({
   ...told,
-  ...{ epc, type, zoneId, x, y: 0.5, label: epc, associationID: null, liveId: null },
+  epc,
+  type,
+  zoneId,
+  x,
+  y: 0.5,
+  label: epc,
+  associationID: null,
+  liveId: null,
 })
 const positions = [tag('A', 'employees', 1, 0.25), tag('B', 'employees', 1, 0.5), tag('C', 'jobs', null, 0.75)]
 
@@ -20,7 +27,12 @@ test('positions become fractions and colours, the chosen tag in its own', () => 
 
 test('a zone tells how many tags are in it, and that more people are in it than may be', () => {
   const zone = (zoneId: number, capacity: number | null) => ({
-    ...{ zoneId, capacity, floorPlanId: 1, zoneName: `Zone ${zoneId}`, polygon: [], version: 1 },
+    zoneId,
+    capacity,
+    floorPlanId: 1,
+    zoneName: `Zone ${zoneId}`,
+    polygon: [],
+    version: 1,
   })
   const areas = areasOf([zone(1, 1), zone(2, null)], countsOf(positions), peopleIn(positions), (name) => name)
   expect(areas.map(({ name, count, isFull }) => [name, count, isFull])).toEqual([
@@ -31,7 +43,11 @@ test('a zone tells how many tags are in it, and that more people are in it than 
 
 test('a way is broken where the tag was on another floor or nowhere, and ends at the instant', () => {
   const at = (time: number, floorPlanId: number | null, x: number | null) => ({
-    ...{ at: time, floorPlanId, zoneId: null, x, y: x },
+    at: time,
+    floorPlanId,
+    zoneId: null,
+    x,
+    y: x,
   })
   const way = [
     at(1, 1, 0.1),

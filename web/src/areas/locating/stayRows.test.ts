@@ -3,7 +3,15 @@ import { jobOf, secsOf, stayRows } from './stayRows.ts'
 import type { TagStay } from './useStays.ts'
 
 const stay = (epc: string, zoneId: number | null, from: number, to: number | null, more: Partial<TagStay> = {}) => ({
-  ...{ epc, label: epc, type: null, associationID: null, floorPlanId: 1, zoneId, from, to, sureness: 1 },
+  epc,
+  label: epc,
+  type: null,
+  associationID: null,
+  floorPlanId: 1,
+  zoneId,
+  from,
+  to,
+  sureness: 1,
   evidence: 'zone' as const,
   ...more,
 })

@@ -4,7 +4,12 @@ import { page } from 'vitest/browser'
 import { type AppOptions, openApp } from '../../app/testing/openApp.fixture.tsx'
 
 const operation = {
-  ...{ assemblySeq: 0, oprSeq: 10, partNum: 'P-7', resourceIDs: ['MILL-1'], quantity: 1000, goodCount: 680 },
+  assemblySeq: 0,
+  oprSeq: 10,
+  partNum: 'P-7',
+  resourceIDs: ['MILL-1'],
+  quantity: 1000,
+  goodCount: 680,
   end: { at: '2026-03-03T19:20:00Z', earliest: '2026-03-03T18:10:00Z', latest: '2026-03-04T13:00:00Z' },
   noEnd: null,
 }

@@ -4,8 +4,13 @@ import { isSameMethod, revisionPlan } from './revisionPlan.ts'
 
 const job = { jobNum: 'J-1', partNum: 'P-7', revision: 'B', prodQty: 10 }
 const step = (oprSeq: number, more: object = {}) => ({
-  ...{ assemblySeq: 0, oprSeq, description: 'Turn', resourceID: 'M-01' },
-  ...{ cycleStandardSecs: 30, setupStandardSecs: null, sharesCycle: null },
+  assemblySeq: 0,
+  oprSeq,
+  description: 'Turn',
+  resourceID: 'M-01',
+  cycleStandardSecs: 30,
+  setupStandardSecs: null,
+  sharesCycle: null,
   ...more,
 })
 const kept = (row: object): ItemRow => ({ jobNum: 'J-1', ...row, version: 3, rowId: JSON.stringify(row) })

@@ -57,7 +57,8 @@ export function revisionPlan(
     ...(prodQty === null ? {} : { requiredQty: prodQty * Number(row.qtyPer ?? 1) }),
   }))
   const operations = method.operations.map((row) => ({
-    ...{ assemblySeq: row.assemblySeq, oprSeq: row.oprSeq },
+    assemblySeq: row.assemblySeq,
+    oprSeq: row.oprSeq,
     ...Object.fromEntries(copied.map((name) => [name, row[name] ?? null])),
   }))
   return {

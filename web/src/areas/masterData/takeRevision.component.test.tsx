@@ -7,7 +7,12 @@ import { button, formField, saveForm } from '../../app/testing/screenParts.fixtu
 
 const at = { assemblySeq: 0 }
 const method = (revision: string, oprSeq: number, cycleStandardSecs: number) => ({
-  ...{ partNum: 'P-7', revision, ...at, oprSeq, description: 'Turn', cycleStandardSecs },
+  partNum: 'P-7',
+  revision,
+  ...at,
+  oprSeq,
+  description: 'Turn',
+  cycleStandardSecs,
 })
 const rows = {
   parts: [{ partNum: 'P-7' }],
@@ -19,7 +24,11 @@ const rows = {
     { jobNum: 'J-1', ...at, partNum: 'P-7', revision: 'A', description: 'Main Assembly', requiredQty: 10 },
   ],
   jobOperations: [10, 30].map((oprSeq) => ({
-    ...{ jobNum: 'J-1', ...at, oprSeq, description: 'Turn', cycleStandardSecs: 30 },
+    jobNum: 'J-1',
+    ...at,
+    oprSeq,
+    description: 'Turn',
+    cycleStandardSecs: 30,
   })),
 }
 const offer = page.getByRole('alertdialog', { name: 'Take the operations of revision B for job J-1?' })

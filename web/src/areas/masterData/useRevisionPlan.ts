@@ -14,7 +14,9 @@ import { type RevisedJob, type RevisionPlan, revisionPlan } from './revisionPlan
 const mostRows = 10_000
 
 const keyOf = ({ jobNum, assemblySeq, oprSeq }: ItemRow) => ({
-  ...{ jobNum: String(jobNum), assemblySeq: Number(assemblySeq), oprSeq: Number(oprSeq) },
+  jobNum: String(jobNum),
+  assemblySeq: Number(assemblySeq),
+  oprSeq: Number(oprSeq),
 })
 
 /** A plan with those of its surplus operations that have to stay, and why. */

@@ -29,7 +29,10 @@ function useFields(isAdding: boolean): FormField[] {
   return [
     { name: 'description', label: fields.description, kind: 'text', required: true, size: 200 },
     {
-      ...{ name: 'itemType', label: fields.itemType, kind: isAdding ? 'one' : 'fixed', required: true },
+      name: 'itemType',
+      label: fields.itemType,
+      kind: isAdding ? 'one' : 'fixed',
+      required: true,
       options: watchableOptions(user),
     },
     { name: 'active', label: fields.active, kind: 'tick' },
@@ -81,7 +84,9 @@ export function NotificationForm(props: {
   const values: Record<string, DraftValue> = {
     description: draft.followUps[0]!.name,
     itemType: isAdding ? draft.itemType : (type?.label ?? draft.itemType),
-    ...{ active: draft.active, startDate: draft.startDate, endDate: draft.endDate },
+    active: draft.active,
+    startDate: draft.startDate,
+    endDate: draft.endDate,
   }
   const take = (field: string, value: DraftValue) => {
     if (field === 'description') setDraft(withTrigger(draft, 0, { name: String(value ?? '') }))

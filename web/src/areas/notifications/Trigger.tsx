@@ -53,7 +53,10 @@ export function Trigger(props: {
               <FieldInput
                 id={`${id}unit`}
                 field={{
-                  ...{ name: 'delayUnits', label: texts.fields.unit, kind: 'one', required: true },
+                  name: 'delayUnits',
+                  label: texts.fields.unit,
+                  kind: 'one',
+                  required: true,
                   options: unitOptions,
                 }}
                 value={trigger.triggerTimeUnit}

@@ -92,11 +92,15 @@ export function draftOf(main: KeptTrigger, followUps: readonly KeptTrigger[]): N
         isMainTrigger: trigger === main,
         conditions: rules.map(({ ruleID, logic, field, operator, value }) => ({
           ruleID: String(ruleID),
-          ...{ logic, field, operator, value: value ?? '' },
+          logic,
+          field,
+          operator,
+          value: value ?? '',
         })),
         actions: recipients.map(({ notificationRecipientID, recipientType, recipientID }) => ({
           notificationRecipientID: String(notificationRecipientID),
-          ...{ recipientType, recipientID },
+          recipientType,
+          recipientID,
         })),
         notificationID: String(notification.notificationID),
       }

@@ -60,8 +60,11 @@ test('a notification is added by mouse with conditions, recipients and a follow-
   expect([main, followUp]).toMatchObject([
     { description: 'Urgent requests', itemType: 'requests', active: true, parentNotificationID: null },
     {
-      ...{ description: 'Still urgent', itemType: 'requests', parentNotificationID: main!.notificationID },
-      ...{ delayValue: 1, delayUnits: 'HOURS' },
+      description: 'Still urgent',
+      itemType: 'requests',
+      parentNotificationID: main!.notificationID,
+      delayValue: 1,
+      delayUnits: 'HOURS',
     },
   ])
   const rule = { itemType: 'requests', operator: 'Equals' }

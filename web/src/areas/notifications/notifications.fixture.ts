@@ -22,8 +22,12 @@ export const urgentRequests = {
   notifications: [
     { notificationID: 1, itemType: 'requests', description: 'Urgent requests' },
     {
-      ...{ notificationID: 2, itemType: 'requests', description: 'Still urgent' },
-      ...{ parentNotificationID: 1, delayValue: 1, delayUnits: 'HOURS' },
+      notificationID: 2,
+      itemType: 'requests',
+      description: 'Still urgent',
+      parentNotificationID: 1,
+      delayValue: 1,
+      delayUnits: 'HOURS',
     },
   ],
   notificationRules: [

@@ -110,8 +110,15 @@ const trigger = (
   rule?: Partial<KeptTrigger['rules'][number]>,
 ): KeptTrigger => ({
   notification: {
-    ...{ notificationID: 7, description: 'Urgent', itemType: 'requests', active: true, startDate: '2026-03-02' },
-    ...{ endDate: null, parentNotificationID: null, delayValue: null, delayUnits: null },
+    notificationID: 7,
+    description: 'Urgent',
+    itemType: 'requests',
+    active: true,
+    startDate: '2026-03-02',
+    endDate: null,
+    parentNotificationID: null,
+    delayValue: null,
+    delayUnits: null,
     ...change,
   },
   rules: [{ ruleID: 70, notificationID: 7, logic: 'AND', itemType: 'requests', ...urgent, ...rule }],

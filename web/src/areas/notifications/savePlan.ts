@@ -72,7 +72,9 @@ function triggerSteps(kept: Kept, { draft, trigger, owner, rules }: Saving): Ste
   const ruleOf = ({ logic, field, operator, value }: Condition) => ({
     logic,
     itemType: draft.itemType,
-    ...{ field, operator, value },
+    field,
+    operator,
+    value,
   })
   const recipientOf = ({ recipientType, recipientID }: Action) => ({ recipientType, recipientID: recipientID.trim() })
   return [

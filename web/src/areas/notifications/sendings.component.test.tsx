@@ -8,8 +8,16 @@ import { answerDirectory, colleague, urgentRequests } from './notifications.fixt
 
 const at = '2026-03-02T13:00:00.000Z'
 const sending: Sending = {
-  ...{ sendingId: '1', notificationID: 1, state: 'sent', beganAt: at, dueAt: at, sentAt: at, reason: null },
-  ...{ count: 1, named: ['REPAIR · Chuck slips'], acknowledged: null },
+  sendingId: '1',
+  notificationID: 1,
+  state: 'sent',
+  beganAt: at,
+  dueAt: at,
+  sentAt: at,
+  reason: null,
+  count: 1,
+  named: ['REPAIR · Chuck slips'],
+  acknowledged: null,
   deliveries: [
     { recipientType: 'user', recipientID: colleague, channel: 'inbox', state: 'sent', detail: null, at },
     { recipientType: 'email', recipientID: 'floor@plant.test', channel: 'letter', state: 'sent', detail: null, at },

@@ -54,8 +54,16 @@ const made = (
   [resourceID, partNum, jobNum, empID]: readonly [string, string, string, string],
   [good, scrap, rework]: readonly [number, number, number],
 ): Made => ({
-  ...{ at, resourceID, empID, jobNum, partNum, partRevision: 'A', oprSeq: 10 },
-  ...{ good, scrap, rework },
+  at,
+  resourceID,
+  empID,
+  jobNum,
+  partNum,
+  partRevision: 'A',
+  oprSeq: 10,
+  good,
+  scrap,
+  rework,
 })
 
 /** What six machines made, the same on each day: M-02 has most scrap and rework, M-03 the largest share of it. */
@@ -86,7 +94,14 @@ const ofMade = ({ good, scrap, rework, ...made }: Made): Fact => ({
   sums: { ...emptyQualitySums(), good, scrap, rework },
 })
 const ofFound = ({ at, isWithin, resourceID, empID, jobNum, partNum, partRevision, oprSeq }: Found): Fact => ({
-  ...{ at: Date.parse(at), resourceID, empID, jobNum, partNum, partRevision, assemblySeq: null, oprSeq },
+  at: Date.parse(at),
+  resourceID,
+  empID,
+  jobNum,
+  partNum,
+  partRevision,
+  assemblySeq: null,
+  oprSeq,
   sums: { ...emptyQualitySums(), [isWithin ? 'within' : 'outside']: 1 },
 })
 
@@ -144,10 +159,28 @@ function answerQuality(server: FakeServer, items: FakeItems, options: QualityOpt
   const firstFact = made.length === 0 ? null : Math.min(...made.map(({ at }) => at))
   server.on('GET', '/resources/current', () =>
     machines.map(({ resourceID, description }, index) => ({
-      ...{ resourceID, description, deviceId: index + 1, state: 'running', since: null, lastTo: null, heardAt: null },
-      ...{ reason: null, jobNum: null, assemblySeq: null, oprSeq: null, partNum: null, partRevision: null },
-      ...{ empIDs: [], heldBy: [], jobSince: null, good: 0, scrap: 0, idealCycleSecs: null, jobPlannedSecs: null },
-      ...{ firstFact: firstFact === null ? null : iso(firstFact), planned: true },
+      resourceID,
+      description,
+      deviceId: index + 1,
+      state: 'running',
+      since: null,
+      lastTo: null,
+      heardAt: null,
+      reason: null,
+      jobNum: null,
+      assemblySeq: null,
+      oprSeq: null,
+      partNum: null,
+      partRevision: null,
+      empIDs: [],
+      heldBy: [],
+      jobSince: null,
+      good: 0,
+      scrap: 0,
+      idealCycleSecs: null,
+      jobPlannedSecs: null,
+      firstFact: firstFact === null ? null : iso(firstFact),
+      planned: true,
       ifSilent: { isTrouble: false, cause: 'fellSilent', detail: null },
     })),
   )

@@ -35,7 +35,8 @@ test('a tab brings back what was asked in its view last, beside what both views 
   const back = (from: string, to: string, search: object, before: Record<string, unknown>) =>
     taken(to, comingBack(qualityDashboard, { from: viewOf(from), search, before }))
   expect(back('alerts', 'outOfTolerance', { range: '24h', alertSearch: 'y' }, { checkSearch: 'bore' })).toEqual({
-    ...{ range: '24h', checkSearch: 'bore' },
+    range: '24h',
+    checkSearch: 'bore',
   })
   // The lists of parts stand as those of machines do now, not as they did.
   expect(back('byMachine', 'byPart', { range: '24h' }, { worst: 'share', rowSort: 'made' })).toEqual({ range: '24h' })

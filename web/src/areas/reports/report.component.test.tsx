@@ -15,8 +15,17 @@ const metadata = '/reports/metadata/{reportID}'
 
 function answer(server: FakeServer) {
   server.on('GET', '/reports/{reportID}/rows', () => ({
-    ...{ reportID: 'oeeSummary', title: 'OEE Summary', zone: 'America/New_York', rangeText: null, filterTexts: [] },
-    ...{ summary: [], columns: oeeSummary.columns, rows: [], chart: null, rowCount: 0, cutText: null },
+    reportID: 'oeeSummary',
+    title: 'OEE Summary',
+    zone: 'America/New_York',
+    rangeText: null,
+    filterTexts: [],
+    summary: [],
+    columns: oeeSummary.columns,
+    rows: [],
+    chart: null,
+    rowCount: 0,
+    cutText: null,
     definitions: oeeSummary.definitions,
   }))
 }

@@ -23,8 +23,18 @@ test('the chart of a report shows each of its rows, in the scale that the server
         drawn = chartOf({ report: oeeSummary, columns, rows, zone })
         const cells = rows.map((row) => columns.map(({ field }) => row[field as 'oee'] ?? null))
         return {
-          ...{ reportID, title: report, zone, rangeText: null, filterTexts: [], summary: [], cutText: null },
-          ...{ columns: [...columns], rows: cells, chart: drawn, rowCount: rows.length, definitions: [...definitions] },
+          reportID,
+          title: report,
+          zone,
+          rangeText: null,
+          filterTexts: [],
+          summary: [],
+          cutText: null,
+          columns: [...columns],
+          rows: cells,
+          chart: drawn,
+          rowCount: rows.length,
+          definitions: [...definitions],
         }
       })
     },

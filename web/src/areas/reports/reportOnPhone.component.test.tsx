@@ -13,9 +13,18 @@ const start = () => detail().getByRole('combobox', { name: 'Start Date' })
 
 function answer(server: FakeServer) {
   server.on('GET', '/reports/{reportID}/rows', () => ({
-    ...{ reportID: 'oeeSummary', title: 'OEE Summary', zone: 'America/New_York', rangeText: null, filterTexts: [] },
-    ...{ columns: oeeSummary.columns, rows: [], chart: null, rowCount: 0, cutText: null },
-    ...{ summary: [{ label: 'OEE', value: '71.3 %' }], definitions: oeeSummary.definitions },
+    reportID: 'oeeSummary',
+    title: 'OEE Summary',
+    zone: 'America/New_York',
+    rangeText: null,
+    filterTexts: [],
+    columns: oeeSummary.columns,
+    rows: [],
+    chart: null,
+    rowCount: 0,
+    cutText: null,
+    summary: [{ label: 'OEE', value: '71.3 %' }],
+    definitions: oeeSummary.definitions,
   }))
 }
 const open = (path: string) => openTasks(path, { server: answer, size: 'phone' })

@@ -17,14 +17,27 @@ const calls = [
 ]
 
 const noSettings = {
-  ...{ roiWagePerHour: null, roiInvestment: null, roiInvestedOn: null, roiCostPerMonth: null, roiMachineHour: null },
-  ...{ roiBaselineFrom: null, roiBaselineTo: null, roiMinutes: {}, currency: 'USD', version: 1 },
+  roiWagePerHour: null,
+  roiInvestment: null,
+  roiInvestedOn: null,
+  roiCostPerMonth: null,
+  roiMachineHour: null,
+  roiBaselineFrom: null,
+  roiBaselineTo: null,
+  roiMinutes: {},
+  currency: 'USD',
+  version: 1,
 } satisfies RoiSettings
 
 /** An hour of work for 40, calls that spare 5 minutes, and 60 that were paid on November 9. */
 export const assumptions = {
-  ...{ roiWagePerHour: 40, roiInvestment: 60, roiInvestedOn: '2026-11-09', roiMachineHour: 100 },
-  ...{ roiBaselineFrom: '2026-11-17', roiBaselineTo: '2026-11-17', roiMinutes: { callsActive: 5 } },
+  roiWagePerHour: 40,
+  roiInvestment: 60,
+  roiInvestedOn: '2026-11-09',
+  roiMachineHour: 100,
+  roiBaselineFrom: '2026-11-17',
+  roiBaselineTo: '2026-11-17',
+  roiMinutes: { callsActive: 5 },
 } satisfies Partial<RoiSettings>
 
 function telemetryOf(settings: RoiSettings, query: URLSearchParams, seesPeople: boolean): TelemetryData {
@@ -35,7 +48,9 @@ function telemetryOf(settings: RoiSettings, query: URLSearchParams, seesPeople: 
   const typeId = 'callsActive' as const
   const rows = counted.map(({ day, count }) => ({ day: detail === 'who' ? null : day, count }))
   return {
-    ...{ timezone: 'America/New_York', asOf: iso(Math.min(Date.now(), Date.parse(end))), settings },
+    timezone: 'America/New_York',
+    asOf: iso(Math.min(Date.now(), Date.parse(end))),
+    settings,
     meta: { deviceIds: [], empIds: [], userNames: userName && rows.length > 0 ? [userName] : [] },
     types: roiTypeIds.map((id) => {
       const { minutes: assumedMinutes, ...type } = roiType(id)

@@ -18,10 +18,17 @@ export const reader = permissionsWhere((area, flag) => area === 'scheduledTasks'
 
 /** Makes a task that clocks people out on Mondays at 09:00, but for what differs. */
 export const task = (scheduleId: number, scheduleName: string, more: FakeRow = {}): FakeRow => ({
-  ...{ scheduleId, scheduleName, scheduleClass: scheduleClassOf(scheduleName), status: 'Scheduled', paused: false },
-  ...{ workflowType: 'autoSuspendResumeActivity', options: [30, false, 'all', 'all', 'all', [], [], []] },
-  ...{ calendars: calendarsOf([{ day: 'MONDAY', time: '09:00' }], { timeZone, now: testNow }), timeZone: null },
-  ...{ localTimes: null, nextExecution: '2026-03-09T13:00:00.000Z' },
+  scheduleId,
+  scheduleName,
+  scheduleClass: scheduleClassOf(scheduleName),
+  status: 'Scheduled',
+  paused: false,
+  workflowType: 'autoSuspendResumeActivity',
+  options: [30, false, 'all', 'all', 'all', [], [], []],
+  calendars: calendarsOf([{ day: 'MONDAY', time: '09:00' }], { timeZone, now: testNow }),
+  timeZone: null,
+  localTimes: null,
+  nextExecution: '2026-03-09T13:00:00.000Z',
   ...more,
 })
 
@@ -45,17 +52,28 @@ export const reportOptions = (recipients = 'admin@plant.test'): unknown[] => [
 
 /** Makes an execution that was triggered by hand at the instant of the tests and took a minute. */
 export const execution = (executionId: string, status: ExecutionStatus, more: FakeRow = {}): FakeRow => ({
-  ...{ executionId, workflowId: '3', triggeredBy: 'Manual', startTime: new Date(testNow).toISOString(), status },
+  executionId,
+  workflowId: '3',
+  triggeredBy: 'Manual',
+  startTime: new Date(testNow).toISOString(),
+  status,
   endTime: status === 'Running' ? null : new Date(testNow + 60_000).toISOString(),
-  ...{ reason: null, slot: null, late: false, steps: [] as ExecutionStep[] },
+  reason: null,
+  slot: null,
+  late: false,
+  steps: [] as ExecutionStep[],
   ...more,
 })
 
 /** A report as its definition is responded. */
 export const definitionOf = (report: (typeof figureReports)[number]) => ({
-  ...{ reportID: report.reportID, description: report.description, report: report.report },
-  ...{ showInMainListing: report.showInMainListing, parameters: parametersOf(report) },
-  ...{ rowId: report.reportID, version: 1 },
+  reportID: report.reportID,
+  description: report.description,
+  report: report.report,
+  showInMainListing: report.showInMainListing,
+  parameters: parametersOf(report),
+  rowId: report.reportID,
+  version: 1,
 })
 
 /** Answers the reports' definitions and columns. */
@@ -71,7 +89,8 @@ export function answerReports(server: FakeServer): void {
 function answerTasks(server: FakeServer, items: FakeItems, executions: Map<number, FakeRow[]>): void {
   server.on('GET', '/scheduledTasks/taskDefinitions', () =>
     Object.values(workflowDefinitions).map(({ workflowType, label, optionDefinitions }) => ({
-      ...{ workflowType, label },
+      workflowType,
+      label,
       // The first recipient of a new task is its author.
       optionDefinitions: optionDefinitions.map((option) =>
         option.name === 'emailRecipients' ? { ...option, default: [testUser.userName] } : option,

@@ -15,7 +15,12 @@ test('a reader sees the columns of the list, with the label and class of each ta
   await open()
   await expect.poll(names).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate', 'Morning'])
   expect(textsOf(page.getByRole('columnheader'))).toEqual([
-    ...['Schedule Class', 'Schedule Name', 'Schedule Type', 'Status', 'Next Execution', 'Actions'],
+    'Schedule Class',
+    'Schedule Name',
+    'Schedule Type',
+    'Status',
+    'Next Execution',
+    'Actions',
   ])
   await expect
     .element(page.getByRole('row').filter({ hasText: 'ML Training' }).filter({ hasText: 'System' }))

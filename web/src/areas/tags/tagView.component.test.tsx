@@ -7,8 +7,14 @@ import { openApp } from '../../app/testing/openApp.fixture.tsx'
 import { button, noticeOf } from '../../app/testing/screenParts.fixture.ts'
 
 const detail = (epc: string, startDate: string, endDate: string | null, tagAssociationID: number) => ({
-  ...{ tagAssociationID, associationType: 'employees', associationID: 'E1', epc, startDate, endDate },
-  ...{ resourceID: null, deviceID: null },
+  tagAssociationID,
+  associationType: 'employees',
+  associationID: 'E1',
+  epc,
+  startDate,
+  endDate,
+  resourceID: null,
+  deviceID: null,
 })
 const ended = detail('AF01', '2026-03-02T12:00:00.000Z', '2026-03-02T13:00:00.000Z', 1)
 const open = detail('AF02', '2026-03-02T12:30:00.000Z', null, 2)

@@ -4,7 +4,13 @@ import { fileText } from './fileColumns.ts'
 import { gridFileColumn } from './gridFileColumn.ts'
 
 const column = (kind: CellKind, more: Partial<GridColumn> = {}): GridColumn => ({
-  ...{ name: kind, label: kind, kind, width: 100, takes: 'never', required: false, sortable: true },
+  name: kind,
+  label: kind,
+  kind,
+  width: 100,
+  takes: 'never',
+  required: false,
+  sortable: true,
   ...more,
 })
 

@@ -28,8 +28,12 @@ test('keeping a selection sends the user with country, zone and selections; what
       path: '/users/ada%40demo.takt',
       // What one is called is sent where it changes alone.
       body: {
-        ...{ ...user, personName: undefined, country: 'US', timezone: 'America/New_York' },
-        ...{ selectedEntityId: 1, selectedOrganizationId: null },
+        ...user,
+        personName: undefined,
+        country: 'US',
+        timezone: 'America/New_York',
+        selectedEntityId: 1,
+        selectedOrganizationId: null,
       },
     },
   ])

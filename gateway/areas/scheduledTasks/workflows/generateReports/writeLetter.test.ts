@@ -3,12 +3,24 @@ import { writeLetter } from './writeLetter.ts'
 
 test('figures of a letter stand in line at the right, as text by blanks and in HTML by figures of one width', () => {
   const { text, html } = writeLetter({
-    ...{ scheduleName: 'Morning', subject: 'Figures', recipients: ['ada@plant.test'], files: [], areAttached: true },
+    scheduleName: 'Morning',
+    subject: 'Figures',
+    recipients: ['ada@plant.test'],
+    files: [],
+    areAttached: true,
     link: 'https://takt.test/x',
     reports: [
       {
-        ...{ title: 'OEE', area: 'dashboards', namesPeople: false, rangeText: null, zone: 'UTC', filterTexts: [] },
-        ...{ rowCount: 2, cutText: null, csv: async function* () {}, pdf: async () => new Uint8Array() },
+        title: 'OEE',
+        area: 'dashboards',
+        namesPeople: false,
+        rangeText: null,
+        zone: 'UTC',
+        filterTexts: [],
+        rowCount: 2,
+        cutText: null,
+        csv: async function* () {},
+        pdf: async () => new Uint8Array(),
         summary: [
           { label: 'OEE', value: '71.4 %' },
           { label: 'Parts made', value: '12,345' },

@@ -81,8 +81,16 @@ test('days are read from facts: run time and parts of each machine, part and ope
   const found = await Array.fromAsync(readCycleDays(source, { organizationId: 1, range, signal }))
   expect(found.flat()).toEqual([
     {
-      ...{ day: 20514, resourceID: 'M-01', partNum: 'P-1', oprSeq: 10, runSecs: 5400, standardSecs: 2400 },
-      ...{ parts: 120, goodParts: 118, plannedSecs: 8 * 3600, machineRunSecs: 6000 },
+      day: 20514,
+      resourceID: 'M-01',
+      partNum: 'P-1',
+      oprSeq: 10,
+      runSecs: 5400,
+      standardSecs: 2400,
+      parts: 120,
+      goodParts: 118,
+      plannedSecs: 8 * 3600,
+      machineRunSecs: 6000,
     },
   ])
 })

@@ -8,8 +8,14 @@ import { openApp } from '../../../app/testing/openApp.fixture.tsx'
 type ListedDisplay = Record<keyof Display, unknown>
 
 const gate: ListedDisplay = {
-  ...{ displayId: 1, displayName: 'Gate', dashboards: ['/wall'], deviceGroupIds: null, status: 'waiting' },
-  ...{ createdAt: '2026-03-02T14:00:00.000Z', lastUsedAt: null, revokedAt: null },
+  displayId: 1,
+  displayName: 'Gate',
+  dashboards: ['/wall'],
+  deviceGroupIds: null,
+  status: 'waiting',
+  createdAt: '2026-03-02T14:00:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
 }
 const connectedGate = { ...gate, status: 'connected', lastUsedAt: '2026-03-02T13:30:00.000Z' }
 const linkOf = (number: number) => ({

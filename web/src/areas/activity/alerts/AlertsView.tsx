@@ -15,7 +15,9 @@ function AlertTable(props: { label: string; alerts: readonly ActivityFinding[]; 
   const { label, alerts, words } = props
   const format = useFormat()
   const columns = Object.values(texts.alertColumns).map((heading, place) => ({
-    ...{ label: heading, width: widths[place] ?? '8rem', numeric: heading === texts.alertColumns.duration },
+    label: heading,
+    width: widths[place] ?? '8rem',
+    numeric: heading === texts.alertColumns.duration,
   }))
   return (
     <Panel title={label} beside={format.count(alerts.length)}>

@@ -29,11 +29,20 @@ export function GridView() {
   const rows = useMemo(() => found.rows.map((row) => gridRowOf(row, found.words)), [found.rows, found.words])
   const shown = useMemo(() => shownRows(rows, { find, field, descending }), [rows, find, field, descending])
   const cellsOf = ({ from, until, duration, isOpen, ...row }: GridRow) => [
-    ...[row.source, row.who, row.machine, row.job, row.what, format.instant(from, 'minute')],
-    ...[isOpen ? texts.still : format.instant(until, 'minute'), format.duration(duration)],
+    row.source,
+    row.who,
+    row.machine,
+    row.job,
+    row.what,
+    format.instant(from, 'minute'),
+    isOpen ? texts.still : format.instant(until, 'minute'),
+    format.duration(duration),
   ]
   const columns = dataColumns.map((by, at) => ({
-    ...{ label: texts.columns[by], width: widths[at] ?? '8rem', by, numeric: by === 'duration' },
+    label: texts.columns[by],
+    width: widths[at] ?? '8rem',
+    by,
+    numeric: by === 'duration',
   }))
   const save = () => saveRows(texts.rows, gridFile, shown)
   return (

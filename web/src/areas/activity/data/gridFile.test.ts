@@ -5,8 +5,15 @@ import { gridFile } from './gridFile.ts'
 test('a file of activity has ISO instants and seconds; of what goes on the end is empty', () => {
   const from = Date.parse('2026-11-26T03:49:00Z')
   const row = {
-    ...{ source: 'Conflict', who: 'Ada, Ben', machine: 'M-1', job: 'J-1', what: 'waits', from },
-    ...{ until: from + 23_880_500, duration: 23_880.5, isOpen: false },
+    source: 'Conflict',
+    who: 'Ada, Ben',
+    machine: 'M-1',
+    job: 'J-1',
+    what: 'waits',
+    from,
+    until: from + 23_880_500,
+    duration: 23_880.5,
+    isOpen: false,
   }
   expect(fileText(gridFile, [row, { ...row, isOpen: true }]).split('\r\n')).toEqual([
     'Source,Who,Machine,Job,What,From,Until,For (s)',

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { type GridRow, shownRows } from './gridRows.ts'
 
 const row = (change: Partial<GridRow>): GridRow => ({
-  ...{ source: 'Tag', who: '', machine: '', job: '', what: '', from: 0, until: 0, duration: 0, isOpen: false },
+  source: 'Tag',
+  who: '',
+  machine: '',
+  job: '',
+  what: '',
+  from: 0,
+  until: 0,
+  duration: 0,
+  isOpen: false,
   ...change,
 })
 const rows = [

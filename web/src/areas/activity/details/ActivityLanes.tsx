@@ -76,9 +76,13 @@ export function ActivityLanes(props: {
                     window={window}
                     height="1.5rem"
                     bands={line.map((row) => ({
-                      ...{ key: row.key, start: row.start, end: row.end, text: bandText(row, by, words) },
+                      key: row.key,
+                      start: row.start,
+                      end: row.end,
+                      text: bandText(row, by, words),
                       full: texts.bandOf(nameOf(key), row.finding ? words.what(row) : bandText(row, by, words)),
-                      ...{ quiet: row.zoneId === null, trouble: source === 'finding' },
+                      quiet: row.zoneId === null,
+                      trouble: source === 'finding',
                     }))}
                   />
                 </Lane>

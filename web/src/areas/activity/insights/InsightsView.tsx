@@ -53,7 +53,9 @@ function FoundTable({ found, words }: { found: readonly ActivityInsight[]; words
 function LookedTable({ looked }: { looked: readonly LookedAt[] }) {
   const format = useFormat()
   const columns = Object.values(texts.lookedColumns).map((label, place) => ({
-    ...{ label, width: lookedWidths[place]!, numeric: place > 1 },
+    label,
+    width: lookedWidths[place]!,
+    numeric: place > 1,
   }))
   return (
     <VirtualTable

@@ -10,7 +10,9 @@ const plan = () =>
 const panel = () => page.getByRole('region', { name: 'At M-05' })
 const longNames = Array.from({ length: 8 }, (_, index) =>
   currentRow({
-    ...{ resourceID: `M-0${index + 1}`, deviceId: index + 1, planned: true },
+    resourceID: `M-0${index + 1}`,
+    deviceId: index + 1,
+    planned: true,
     description: `Machining centre ${index + 1} with pallet changer and tool store`,
   }),
 )

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { type Callee, calleesOf, matchCallees, othersIn, recentCallees, targetsOf } from './callees.ts'
 
 const person = (userName: string, personName: string | null = null) => ({
-  ...{ userName, personName, name: userName },
+  userName,
+  personName,
+  name: userName,
   presence: 'online' as const,
   lastSeenAt: null,
 })

@@ -2,16 +2,20 @@ import { expect, test } from 'vitest'
 import { latestOfOthers } from './latestOfOthers.ts'
 
 const said = (seq: number, deviceId: number | null, at: string, isTakenBack = false) => ({
-  ...{ seq, deviceId, at, isTakenBack, clientId: '7f1f1c4e-3a51-4c0a-9d8e-0a4c5f2d6b10' },
-  ...{
-    userName: deviceId === null ? 'ann' : null,
-    name: 'ann',
-    resourceID: null,
-    clockedOn: [],
-    file: null,
-    waitedSince: null,
-  },
-  ...{ said: `${seq} of ${at}`, mentions: [] },
+  seq,
+  deviceId,
+  at,
+  isTakenBack,
+  clientId: '7f1f1c4e-3a51-4c0a-9d8e-0a4c5f2d6b10',
+
+  userName: deviceId === null ? 'ann' : null,
+  name: 'ann',
+  resourceID: null,
+  clockedOn: [],
+  file: null,
+  waitedSince: null,
+  said: `${seq} of ${at}`,
+  mentions: [],
 })
 
 test('of several conversations it is what others said last, was not read and stands', () => {

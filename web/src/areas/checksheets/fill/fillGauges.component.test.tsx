@@ -17,13 +17,22 @@ const gauge = page.getByRole('group', { name: 'Measured with' })
 const dialog = page.getByRole('dialog', { name: 'Choose Gauge' })
 
 const asked = [
-  ...['gaugeID', 'gaugeName', 'gaugeKind', 'serialNumber', 'inUse', 'intervalMonths'],
-  ...['calibrationResult', 'dueOn', 'overdueFrom'],
+  'gaugeID',
+  'gaugeName',
+  'gaugeKind',
+  'serialNumber',
+  'inUse',
+  'intervalMonths',
+  'calibrationResult',
+  'dueOn',
+  'overdueFrom',
 ]
 
 const openFlange = () =>
   openSheet('Flange', (id) => `/checksheets/${id}/fill?resourceID=M-100`, {
-    ...{ text, rows: { gauges }, size: 'phone' },
+    text,
+    rows: { gauges },
+    size: 'phone',
     server: (server, items) =>
       server.on('GET', '/checkData/gauges', () => ({
         gauges: items.rows('gauges').map((row) => Object.fromEntries(asked.map((name) => [name, row[name]]))),

@@ -5,7 +5,8 @@ const since = '2026-11-26T10:12:00.000Z'
 const overdue = { checkID: 'D1', state: 'overdue' as const, since, parts: 7, missing: [1, 2] }
 const due = { checkID: 'V1', state: 'due' as const, since: null, parts: 1, missing: [1] }
 const found = (checkID: string, sample: number, minutes: number) => ({
-  ...{ checkID, sample },
+  checkID,
+  sample,
   at: new Date(Date.parse(since) + minutes * 60_000).toISOString(),
 })
 const states = (waiting: Parameters<typeof foreseeDue>[1]) =>

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { holdingChecks } from './holdingChecks.ts'
 
 const check = (checkID: string, holds: boolean) => ({
-  ...{ checkID, text: 'Bore', kind: 'number', unit: 'mm', nominal: 10, lower: 9, upper: 11, samples: 2 },
-  ...{ frequency: 'eachPart', chart: 'usual', holds },
+  checkID,
+  text: 'Bore',
+  kind: 'number',
+  unit: 'mm',
+  nominal: 10,
+  lower: 9,
+  upper: 11,
+  samples: 2,
+  frequency: 'eachPart',
+  chart: 'usual',
+  holds,
 })
 const found = (value: number) => ({ value, passed: null, text: null, entryId: 'e', at: '2026-03-02T10:00:00.000Z' })
 const nowhere = { resourceID: 'M-1', assemblySeq: undefined, partNum: undefined, partRevision: undefined }

@@ -5,15 +5,24 @@ const job = (jobNum: string, status: string | null) => ({ jobNum, status, rowId:
 
 test('what runs at the machine is offered first, then what is open there, what is over last', () => {
   const jobs = [
-    ...[job('J-1', 'completed'), job('J-2', 'planned'), job('J-3', null), job('J-4', 'closed')],
-    ...[job('J-5', 'released'), job('J-6', 'planned'), job('J-7', 'completed')],
+    job('J-1', 'completed'),
+    job('J-2', 'planned'),
+    job('J-3', null),
+    job('J-4', 'closed'),
+    job('J-5', 'released'),
+    job('J-6', 'planned'),
+    job('J-7', 'completed'),
   ]
   const at = { running: 'J-5', jobNums: new Set(['J-1', 'J-6']) }
-  expect(jobsToChoose(jobs, at).map(({ jobNum }) => jobNum)).toEqual([
-    ...['J-5', 'J-6', 'J-3', 'J-2', 'J-1', 'J-4', 'J-7'],
-  ])
+  expect(jobsToChoose(jobs, at).map(({ jobNum }) => jobNum)).toEqual(['J-5', 'J-6', 'J-3', 'J-2', 'J-1', 'J-4', 'J-7'])
   const nowhere = { running: null, jobNums: new Set<string>() }
   expect(jobsToChoose(jobs, nowhere).map(({ jobNum }) => jobNum)).toEqual([
-    ...['J-3', 'J-5', 'J-2', 'J-6', 'J-1', 'J-4', 'J-7'],
+    'J-3',
+    'J-5',
+    'J-2',
+    'J-6',
+    'J-1',
+    'J-4',
+    'J-7',
   ])
 })

@@ -37,7 +37,11 @@ test('a file with a column a check has none for the check and its value', () => 
   })
   // The heads of our own list of values.
   expect(guessed('Found,Check,Value,Machine\n2026-11-24 08:00,D1,1,M-1')).toMatchObject({
-    ...{ layout: 'valuePerLine', atColumn: 'Found', timeColumn: null, valueColumn: 'Value', resourceColumn: 'Machine' },
+    layout: 'valuePerLine',
+    atColumn: 'Found',
+    timeColumn: null,
+    valueColumn: 'Value',
+    resourceColumn: 'Machine',
   })
   expect(guessed('Time,D1\n2026-11-24T08:00Z,1')).toMatchObject({
     atColumn: 'Time',

@@ -5,7 +5,10 @@ import { openApp } from '../../../app/testing/openApp.fixture.tsx'
 import { button, noticeOf } from '../../../app/testing/screenParts.fixture.ts'
 
 const device = (deviceId: number, deviceName: string, resourceId: string, reports: string) => ({
-  ...{ deviceId, deviceName, resourceId, reports },
+  deviceId,
+  deviceName,
+  resourceId,
+  reports,
   deviceTypeId: 'takt-h1',
 })
 const rows = {

@@ -81,7 +81,9 @@ export function ApproveAsSaved({ page }: { page: DocView }) {
             <FieldInput
               id={`${id}limit`}
               field={{
-                ...{ name: 'limit', required: true, label: texts.untilWhen },
+                name: 'limit',
+                required: true,
+                label: texts.untilWhen,
                 ...(limit === 'day' ? { kind: 'date', help: texts.untilDayEnds(zone) } : { kind: 'dateTime' }),
               }}
               value={limit === 'day' ? day : moment}

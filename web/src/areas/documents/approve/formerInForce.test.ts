@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { formerInForce } from './formerInForce.ts'
 
 const revision = (revNum: number, approvedAt: string | null, rejectedReason: string | null = null) => ({
-  ...{ revNum, approvedAt, rejectedReason },
+  revNum,
+  approvedAt,
+  rejectedReason,
 })
 
 test('what was in force before is the last one that was approved, and not rejected since', () => {

@@ -30,7 +30,9 @@ function asBlock({ doc }: EditorState, at: number, mark: string): Placed {
   const above = isEmpty(line.number - 1) ? '' : '\n'
   const below = isEmpty(line.number + 1) ? '' : '\n'
   const put = (from: number, to: number, [before, after]: readonly [string, string]) => ({
-    ...{ from, to, insert: `${before}${mark}${after}` },
+    from,
+    to,
+    insert: `${before}${mark}${after}`,
     end: from + before.length + mark.length,
   })
   if (line.text.trim() === '') return put(line.from, line.to, [above, below])

@@ -18,7 +18,8 @@ export function usePagesSaying(search: string, { isAsked, most }: { isAsked: boo
     queryFn: async ({ signal }): Promise<FoundPage[]> => {
       const { data } = await client.get('/docs', { schema: docsFound, query: { search, limit: most }, signal })
       return data.map(({ pageId, docType, template }) => ({
-        ...{ title: template.pageTitle, docType },
+        title: template.pageTitle,
+        docType,
         address: `/${areaOfDoc[docType]}/${pageId}`,
       }))
     },

@@ -100,8 +100,15 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
       madeBy: me,
       isOwn: members.madeBy === undefined,
       madeAt: now(),
-      ...{ approvedBy: null, approvedAt: null, rejectedReason: null, rejectedBy: null, rejectedAt: null },
-      ...{ file: null, program: null, text: null, bytes: null },
+      approvedBy: null,
+      approvedAt: null,
+      rejectedReason: null,
+      rejectedBy: null,
+      rejectedAt: null,
+      file: null,
+      program: null,
+      text: null,
+      bytes: null,
       ...members,
     }
     revisions.push(revision)

@@ -10,15 +10,22 @@ const hourMs = 3_600_000
 const since = iso(plantNow - 2 * hourMs)
 /** A machine that has been down for two hours, which cost 240. */
 const downAlert = noticeLike({
-  ...{ id: `downTooLong~LATHE-01~${since}`, resourceID: 'LATHE-01', resourceDescription: 'CNC lathe 1', since },
+  id: `downTooLong~LATHE-01~${since}`,
+  resourceID: 'LATHE-01',
+  resourceDescription: 'CNC lathe 1',
+  since,
   message: 'LATHE-01 has been down for 2 h, reason COOLANT.',
   cost: { secs: 7200, amount: 240 },
   evidence: { resourceID: 'LATHE-01', start: since, end: iso(plantNow), view: 'details' },
 })
 const ended = (of: Notice, from: number, to: number): Notice => ({
   ...of,
-  ...{ id: 'ended', topic: 'Was down too long', message: 'LATHE-02 was down for 1 h.', resourceID: 'LATHE-02' },
-  ...{ since: iso(from), until: iso(to) },
+  id: 'ended',
+  topic: 'Was down too long',
+  message: 'LATHE-02 was down for 1 h.',
+  resourceID: 'LATHE-02',
+  since: iso(from),
+  until: iso(to),
   evidence: { resourceID: 'LATHE-02', start: iso(from), end: iso(to), view: 'details' },
 })
 
@@ -39,7 +46,11 @@ const open = (
         const { startDate, endDate } = body as { startDate: string; endDate: string }
         const range = { start: Date.parse(startDate), end: Date.parse(endDate) }
         return {
-          ...{ timezone: 'America/New_York', asOf: iso(plantNow), alerts: [], ended: [], insights: [] },
+          timezone: 'America/New_York',
+          asOf: iso(plantNow),
+          alerts: [],
+          ended: [],
+          insights: [],
           ...told(range),
         }
       }),
@@ -90,8 +101,18 @@ test('an alert opens its machine in the stretch of time that it is about', async
 })
 
 const conversation = {
-  ...{ conversationId: '0f0f0f0f-0000-4000-8000-000000000001', kind: 'resource', resourceID: 'LATHE-01', jobNum: null },
-  ...{ people: [], takesPart: true, readSeq: 0, lastSeq: 0, lastAt: since, last: null, unread: 0, mentions: 0 },
+  conversationId: '0f0f0f0f-0000-4000-8000-000000000001',
+  kind: 'resource',
+  resourceID: 'LATHE-01',
+  jobNum: null,
+  people: [],
+  takesPart: true,
+  readSeq: 0,
+  lastSeq: 0,
+  lastAt: since,
+  last: null,
+  unread: 0,
+  mentions: 0,
 }
 
 test('an alert that is shared is a draft in the conversation about its machine', async () => {

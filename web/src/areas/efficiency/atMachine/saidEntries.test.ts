@@ -5,13 +5,25 @@ import { saidEntries } from './saidEntries.ts'
 
 const told = (more: Partial<ScrapEntry> = {}): ScrapEntry => ({
   kind: 'scrap',
-  ...{ clientId: randomUUID(), at: 1000, quantity: 2, counted: 2, jobNum: 'J-1', assemblySeq: 0 },
-  ...{ oprSeq: 10, reasonCode: 'BURR', saidBy: 'Screen', saidAt: 1000, isTakenBack: false },
+  clientId: randomUUID(),
+  at: 1000,
+  quantity: 2,
+  counted: 2,
+  jobNum: 'J-1',
+  assemblySeq: 0,
+  oprSeq: 10,
+  reasonCode: 'BURR',
+  saidBy: 'Screen',
+  saidAt: 1000,
+  isTakenBack: false,
   ...more,
 })
 const lost = (): PartsLost => ({
   kind: 'rework',
-  ...{ clientId: randomUUID(), at: '2026-03-02T14:00:00.000Z', quantity: 3, reasonCode: 'CRACK' },
+  clientId: randomUUID(),
+  at: '2026-03-02T14:00:00.000Z',
+  quantity: 3,
+  reasonCode: 'CRACK',
   operation: null,
 })
 

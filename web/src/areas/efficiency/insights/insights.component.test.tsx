@@ -8,8 +8,13 @@ import { openPlant, param, plantNow } from '../efficiency.fixture.ts'
 const since = iso(plantNow - 20 * 86_400_000)
 /** A machine whose availability changed its level. */
 const change = noticeLike({
-  ...{ id: `availabilityLevel~LATHE-02~${since}`, kind: 'availabilityLevel', topic: 'Availability', since },
-  ...{ resourceID: 'LATHE-02', resourceDescription: 'CNC lathe 2', severity: 'warning' },
+  id: `availabilityLevel~LATHE-02~${since}`,
+  kind: 'availabilityLevel',
+  topic: 'Availability',
+  since,
+  resourceID: 'LATHE-02',
+  resourceDescription: 'CNC lathe 2',
+  severity: 'warning',
   message: 'The availability of LATHE-02 has changed from 84.9 % to 51.7 %.',
   numbers: { before: 0.849, after: 0.517 },
   confidence: {
@@ -30,7 +35,10 @@ const open = (range: string) =>
         const { startDate, endDate } = body as { startDate: string; endDate: string }
         const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000
         return {
-          ...{ timezone: 'America/New_York', asOf: iso(plantNow), alerts: [], ended: [] },
+          timezone: 'America/New_York',
+          asOf: iso(plantNow),
+          alerts: [],
+          ended: [],
           insights: days > 80 ? [change] : [],
         }
       }),

@@ -3,19 +3,17 @@ import { expect, test } from 'vitest'
 import { learnedRows } from './learnedRows.ts'
 
 const cycle = (resourceID: string, expectedSecs: number, standardSecs: number | null, parts = 100): LearnedCycle => ({
-  ...{
-    resourceID,
-    partNum: 'P-7',
-    oprSeq: 10,
-    expectedSecs,
-    spreadSecs: 1,
-    standardSecs,
-    days: 5,
-    parts,
-    goodShare: 1,
-    running: null,
-    unseen: null,
-  },
+  resourceID,
+  partNum: 'P-7',
+  oprSeq: 10,
+  expectedSecs,
+  spreadSecs: 1,
+  standardSecs,
+  days: 5,
+  parts,
+  goodShare: 1,
+  running: null,
+  unseen: null,
 })
 const idsOf = (rows: readonly LearnedCycle[]) => rows.map(({ resourceID }) => resourceID)
 

@@ -92,8 +92,17 @@ const learnedModel = (resourceIDs: readonly string[]) => ({
   until: '2026-02-27T05:00:00.000Z',
   errors: { days: 40, byModel: 0.08, byStandard: 0.21 },
   cycles: resourceIDs.map((resourceID) => ({
-    ...{ resourceID, partNum: 'P-7', oprSeq: 10, expectedSecs: 32, spreadSecs: 4, standardSecs: 25 },
-    ...{ days: 20, parts: 900, goodShare: 0.98, running: null, unseen: { days: 4, byModel: 0.062, byStandard: 0.25 } },
+    resourceID,
+    partNum: 'P-7',
+    oprSeq: 10,
+    expectedSecs: 32,
+    spreadSecs: 4,
+    standardSecs: 25,
+    days: 20,
+    parts: 900,
+    goodShare: 0.98,
+    running: null,
+    unseen: { days: 4, byModel: 0.062, byStandard: 0.25 },
   })),
 })
 const learned = () => page.getByRole('region', { name: 'Learned against standard cycle' })

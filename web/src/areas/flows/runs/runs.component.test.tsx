@@ -12,9 +12,15 @@ const step = { stepId: 's2', name: null, kind: 'request', times: 1, ms: 12, rows
 /** Opens a flow with one run that waits for its next attempt. */
 async function openWaiting() {
   const run: Run = {
-    ...{ runId: '5', flowId: 7, outcome: 'waiting', cause: 'job J-2 was added' },
-    ...{ beganAt: '2026-03-02T13:59:00.000Z', dueAt: '2026-03-02T14:01:00.000Z', endedAt: null },
-    ...{ attempts: 1, sentence: 'The other system answered 503' },
+    runId: '5',
+    flowId: 7,
+    outcome: 'waiting',
+    cause: 'job J-2 was added',
+    beganAt: '2026-03-02T13:59:00.000Z',
+    dueAt: '2026-03-02T14:01:00.000Z',
+    endedAt: null,
+    attempts: 1,
+    sentence: 'The other system answered 503',
   }
   const steps = [{ ...step, outcome: 'failed', sentence: 'The other system answered 503' } as RunStep]
   const app = await openFlows('/flows/7', {
@@ -68,8 +74,14 @@ test('the history of a flow says its design in words', async () => {
   const flowData = JSON.stringify(countParts)
   server.on('GET', '/flows/{key}/history', () => [
     {
-      ...{ version: 1, type: 'flows.added', at: '2026-03-02T13:00:00.000Z', userId: 1, userName: 'admin@plant.test' },
-      ...{ effectiveFrom: null, later: [], fields: { flowId: 7, flowName: 'Count the parts', flowData } },
+      version: 1,
+      type: 'flows.added',
+      at: '2026-03-02T13:00:00.000Z',
+      userId: 1,
+      userName: 'admin@plant.test',
+      effectiveFrom: null,
+      later: [],
+      fields: { flowId: 7, flowName: 'Count the parts', flowData },
     },
   ])
   expect(items.rows('flows')).toHaveLength(1)

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { numbersHere } from './numbersHere.ts'
 
 const command = (action: ClockCommand['action'], epc: string, resourceIDs: string[] = []): ClockCommand => ({
-  ...{ commandId: '00000000-0000-4000-8000-000000000000', action, at: '2026-03-02T06:00:00.000Z', empID: null, epc },
+  commandId: '00000000-0000-4000-8000-000000000000',
+  action,
+  at: '2026-03-02T06:00:00.000Z',
+  empID: null,
+  epc,
   work: resourceIDs.map((resourceID) => clockedWork.parse({ jobNum: 'J-1', resourceID })),
 })
 const here = (...commands: ClockCommand[]) => numbersHere(['E111', 'E212'], commands, 'M-1')

@@ -85,8 +85,15 @@ function OneTicket({ ticket, onDo }: { ticket: Foreseen; onDo: Do }) {
     <Box
       component="li"
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 3, borderRadius: 1.5 },
-        ...{ border: 1, borderColor: 'divider', bgcolor: 'background.paper' },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        p: 3,
+        borderRadius: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
       }}
     >
       <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>

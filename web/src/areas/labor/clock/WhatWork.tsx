@@ -134,9 +134,15 @@ export function WhatWork(props: {
       )}
       <Box
         sx={{
-          ...{ display: 'flex', flexWrap: 'wrap', gap: 2, py: 2, bgcolor: 'background.default' },
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          py: 2,
+          bgcolor: 'background.default',
           // However much there is to choose from, what begins it is in sight.
-          ...{ position: 'sticky', bottom: 0, zIndex: 1 },
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 1,
         }}
       >
         <ToggleButtonGroup

@@ -17,7 +17,8 @@ export function answerClock(server: FakeServer, people: readonly ClockPerson[]) 
   const find = (empID: string | null, epc: string | null) =>
     people.find((one) => one.empID === (empID ?? epc) || (epc !== null && one.epc === epc))
   const clockedOf = ({ empID, fullName }: ClockPerson): SentClocked => ({
-    ...{ asOf: new Date().toISOString(), employee: { empID, fullName } },
+    asOf: new Date().toISOString(),
+    employee: { empID, fullName },
     tickets: tickets.filter((ticket) => ticket.empID === empID),
   })
   const remove = (ticket: SentClockedTicket) => void tickets.splice(tickets.indexOf(ticket), 1)
@@ -26,8 +27,20 @@ export function answerClock(server: FakeServer, people: readonly ClockPerson[]) 
     if (action === 'clockOn')
       for (const { laborType, jobNum, assemblySeq, oprSeq, indirectCode, resourceID } of work)
         tickets.push({
-          ...{ laborTicketID: ++count, empID, fullName, laborType, jobNum, assemblySeq, oprSeq, indirectCode },
-          ...{ resourceID, start: at, end: null, ending: null, resumesAt: null, isElsewhere: false },
+          laborTicketID: ++count,
+          empID,
+          fullName,
+          laborType,
+          jobNum,
+          assemblySeq,
+          oprSeq,
+          indirectCode,
+          resourceID,
+          start: at,
+          end: null,
+          ending: null,
+          resumesAt: null,
+          isElsewhere: false,
         })
     const meant = tickets.filter(
       (ticket) => ticket.empID === empID && (work.length === 0 || work.some((one) => isSameWork(one, ticket))),

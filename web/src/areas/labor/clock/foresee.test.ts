@@ -4,15 +4,31 @@ import { expect, test } from 'vitest'
 import { foresee } from './foresee.ts'
 
 const work = (jobNum: string): ClockedWork => ({
-  ...{ laborType: 'production', jobNum, assemblySeq: 0, oprSeq: 10, indirectCode: null, resourceID: null },
+  laborType: 'production',
+  jobNum,
+  assemblySeq: 0,
+  oprSeq: 10,
+  indirectCode: null,
+  resourceID: null,
 })
 const ticket: ClockedTicket = {
-  ...{ ...work('J-1'), laborTicketID: 7, empID: 'E-1', fullName: 'Ada' },
-  ...{ start: Date.parse('2026-03-02T06:00:00Z'), end: null, ending: null, resumesAt: null, isElsewhere: false },
+  ...work('J-1'),
+  laborTicketID: 7,
+  empID: 'E-1',
+  fullName: 'Ada',
+  start: Date.parse('2026-03-02T06:00:00Z'),
+  end: null,
+  ending: null,
+  resumesAt: null,
+  isElsewhere: false,
 }
 const command = (action: ClockCommand['action'], time: string, works: ClockedWork[] = []): ClockCommand => ({
-  ...{ commandId: '00000000-0000-4000-8000-000000000000', action, at: `2026-03-02T${time}:00.000Z` },
-  ...{ empID: 'E-1', epc: null, work: works },
+  commandId: '00000000-0000-4000-8000-000000000000',
+  action,
+  at: `2026-03-02T${time}:00.000Z`,
+  empID: 'E-1',
+  epc: null,
+  work: works,
 })
 const told = (commands: ClockCommand[]) =>
   foresee([ticket], commands).map(({ jobNum, ending, isWaiting }) => [jobNum, ending, isWaiting])

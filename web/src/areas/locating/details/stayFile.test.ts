@@ -5,8 +5,16 @@ import { stayFile } from './stayFile.ts'
 
 const at = Date.parse('2026-11-26T03:49:00.250Z')
 const stay: TagStay = {
-  ...{ epc: 'E1', label: 'Okafor, Ada', type: 'employees', associationID: 'E-1', floorPlanId: 1, zoneId: 2 },
-  ...{ from: at, to: at + 23_893_500, sureness: 0.7861234, evidence: 'strongest' },
+  epc: 'E1',
+  label: 'Okafor, Ada',
+  type: 'employees',
+  associationID: 'E-1',
+  floorPlanId: 1,
+  zoneId: 2,
+  from: at,
+  to: at + 23_893_500,
+  sureness: 0.7861234,
+  evidence: 'strongest',
 }
 
 test('a file of stays has ISO instants, seconds and fractions, one fact a column; of what goes on the end is empty', () => {

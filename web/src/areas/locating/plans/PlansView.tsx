@@ -85,7 +85,10 @@ export function PlansView() {
   const zoneName = useZoneNames()
   const zoneId = search.zone ? Number(search.zone) : null
   const inside = useStays({
-    ...{ state, zoneId, start: range.start, end: trailEnd },
+    state,
+    zoneId,
+    start: range.start,
+    end: trailEnd,
     enabled: zoneId !== null || search.tag !== undefined,
   })
   const stays = useMemo(

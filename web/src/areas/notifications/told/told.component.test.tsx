@@ -6,8 +6,13 @@ import type { FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../../app/testing/openApp.fixture.tsx'
 
 const message = (requestID: number, minute: number, text: string): Told => ({
-  ...{ toldId: String(requestID), at: `2026-03-02T13:${minute}:00.000Z`, message: text, notificationID: 1 },
-  ...{ about: { itemType: 'requests', key: String(requestID) }, isNew: true, acknowledged: null },
+  toldId: String(requestID),
+  at: `2026-03-02T13:${minute}:00.000Z`,
+  message: text,
+  notificationID: 1,
+  about: { itemType: 'requests', key: String(requestID) },
+  isNew: true,
+  acknowledged: null,
 })
 const first = message(1, 10, 'Urgent requests: Request REPAIR · Chuck slips')
 const second = message(2, 20, 'Urgent requests: Request REPAIR')

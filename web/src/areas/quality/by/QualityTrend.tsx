@@ -11,7 +11,12 @@ import type { TrendStep } from './trendStep.ts'
 
 const noShift = () => texts.wholeShift
 const nothing = {
-  ...{ totalCount: 0, goodCount: 0, scrapCount: 0, reworkCount: 0, unscheduledGoodCount: 0, firstPassYield: null },
+  totalCount: 0,
+  goodCount: 0,
+  scrapCount: 0,
+  reworkCount: 0,
+  unscheduledGoodCount: 0,
+  firstPassYield: null,
 } as const
 
 /** Scrap and rework as shares of what was made, step by step; steps without anything are gaps. */

@@ -20,8 +20,17 @@ function fileOf(by: QualityBy, ...keys: string[]) {
 test('heads are the words of the screen, and a name stands beside its number', () => {
   const [heads, line] = fileOf('machine', 'M-1')
   expect(heads).toEqual([
-    ...['Machine', 'Name of machine', 'Made', 'Good', 'Scrap', 'Rework', 'Good outside planned time'],
-    ...['First pass yield', 'Defects per million', 'Values in tolerance', 'Values out of tolerance'],
+    'Machine',
+    'Name of machine',
+    'Made',
+    'Good',
+    'Scrap',
+    'Rework',
+    'Good outside planned time',
+    'First pass yield',
+    'Defects per million',
+    'Values in tolerance',
+    'Values out of tolerance',
   ])
   expect(line).toEqual(['M-1', 'Lathe 1', '100', '95', '4', '1', '2', '0.95', '50000', '8', '3'])
   expect(fileOf('employee', 'E12', '', 'E7').map((cells) => cells.slice(0, 2))).toEqual([

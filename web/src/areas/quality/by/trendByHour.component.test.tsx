@@ -7,8 +7,16 @@ const title = 'Scrap and rework over time'
 /** Midnight of the present day in the plant's zone. */
 const today = Date.parse('2026-11-28T05:00:00Z')
 const made = (at: number, good: number, scrap: number): Made => ({
-  ...{ at, resourceID: 'M-01', empID: null, jobNum: 'J-1', partNum: 'P-1', partRevision: 'A', oprSeq: 10 },
-  ...{ good, scrap, rework: 0 },
+  at,
+  resourceID: 'M-01',
+  empID: null,
+  jobNum: 'J-1',
+  partNum: 'P-1',
+  partRevision: 'A',
+  oprSeq: 10,
+  good,
+  scrap,
+  rework: 0,
 })
 
 async function showAsTable() {

@@ -39,7 +39,9 @@ function useListOf(by: QualityBy, asked: Asked) {
   const ask = useAskPivot()
   const question: PivotQuestion = {
     ...asked,
-    ...{ resolution: 'total', segments: segmentsOf[by], only: onlyOf(picks, by) },
+    resolution: 'total',
+    segments: segmentsOf[by],
+    only: onlyOf(picks, by),
   }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQualityPivot({ ...question, most: listed, worst })
   return { data, error, isFetching, isPlaceholderData, refetch, whole: () => ask(question) }

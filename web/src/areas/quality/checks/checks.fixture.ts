@@ -61,11 +61,20 @@ export function answerChecks(server: FakeServer, items: FakeItems, checks: Check
   }
   const isCharted = ({ kind }: Found) => kind !== 'text'
   const checkOf = ({ checkText, kind, unit, nominal, lower, upper, charted }: Found) => ({
-    ...{ checkText, kind: kind as 'number' | 'passFail', unit, nominal, lower, upper },
+    checkText,
+    kind: kind as 'number' | 'passFail',
+    unit,
+    nominal,
+    lower,
+    upper,
     ...charted,
   })
   const foundValue = ({ at, sample, value, isWithin, userId }: Found) => ({
-    ...{ at: Date.parse(at), sample, value, isWithin, userId },
+    at: Date.parse(at),
+    sample,
+    value,
+    isWithin,
+    userId,
   })
 
   const standing = (asked: Asked) =>
@@ -79,9 +88,15 @@ export function answerChecks(server: FakeServer, items: FakeItems, checks: Check
         const chart = checkChart(looked, { ...check, rules, timeZone, frozen })
         const outside = own.findLast(({ isWithin }) => !isWithin)
         return {
-          ...{ ...keyOf(last), ...check, valueCount: own.length, lastAt: Date.parse(last.at), lastValue: last.value },
+          ...keyOf(last),
+          ...check,
+          valueCount: own.length,
+          lastAt: Date.parse(last.at),
+          lastValue: last.value,
           lastBy: { fullName: last.fullName, userName: last.userName },
-          ...{ outsideCount: own.filter(({ isWithin }) => !isWithin).length, ruleSet: chart.rules, values: looked },
+          outsideCount: own.filter(({ isWithin }) => !isWithin).length,
+          ruleSet: chart.rules,
+          values: looked,
           ...characteristicState(looked, chart, check),
           lastOutside: outside ? { ...outside, at: Date.parse(outside.at) } : null,
           holds: openHolds(last).length,
@@ -105,21 +120,26 @@ export function answerChecks(server: FakeServer, items: FakeItems, checks: Check
   }
 
   server.on('POST', '/analytics/checkCharacteristics', ({ body }) => ({
-    ...{ asOf: iso(Date.now()), timezone: timeZone, valuesLookedAt: maxLookedAt, more: checks.more },
+    asOf: iso(Date.now()),
+    timezone: timeZone,
+    valuesLookedAt: maxLookedAt,
+    more: checks.more,
     ...outBefore(body as Asked),
     characteristics: standing(body as Asked).map(
       ({ values: _, lastOutside, ...one }): Record<string, unknown> => ({
         ...(one satisfies Partial<Characteristic>),
-        ...{
-          lastAt: iso(one.lastAt),
-          since: iso(one.since),
-          outSince: iso(one.outSince),
-          rulesSince: iso(one.rulesSince),
-        },
+
+        lastAt: iso(one.lastAt),
+        since: iso(one.since),
+        outSince: iso(one.outSince),
+        rulesSince: iso(one.rulesSince),
         crossing: one.crossing && { ...one.crossing, at: iso(one.crossing.at), from: iso(one.crossing.from) },
         lastOutside: lastOutside && {
-          ...{ at: iso(lastOutside.at), value: lastOutside.value, jobNum: lastOutside.jobNum },
-          ...{ reason: lastOutside.reason, action: lastOutside.action },
+          at: iso(lastOutside.at),
+          value: lastOutside.value,
+          jobNum: lastOutside.jobNum,
+          reason: lastOutside.reason,
+          action: lastOutside.action,
         },
       }),
     ),
@@ -187,9 +207,12 @@ export function answerChecks(server: FakeServer, items: FakeItems, checks: Check
     const { charted, lower, upper } = own.at(-1)!
     const { userIds, measured, leftOut } = gaugeTakings(own.map(foundValue), charted.samples)
     return {
-      ...{ people: userIds.map((userId) => userNames[userId]), leftOut, repeats: measured[0]?.[0]?.length ?? 0 },
+      people: userIds.map((userId) => userNames[userId]),
+      leftOut,
+      repeats: measured[0]?.[0]?.length ?? 0,
       means: measured.map((ofPerson) => ofPerson.map(meanOf)),
-      ...{ study: gaugeStudy(measured, upper! - lower!), more: false },
+      study: gaugeStudy(measured, upper! - lower!),
+      more: false,
     }
   })
 
@@ -201,20 +224,28 @@ export function answerChecks(server: FakeServer, items: FakeItems, checks: Check
     const noticesOf = (findings: readonly QualityFinding[]) =>
       findings.map(({ lostSecs: _, ...finding }) => ({
         ...finding,
-        ...{ resourceDescription: checks.machineNames.get(finding.resourceID) ?? null, cost: null },
+        resourceDescription: checks.machineNames.get(finding.resourceID) ?? null,
+        cost: null,
       }))
     const includes = (list: string) => asked.include.includes(list)
     const held = openHolds() as unknown as Parameters<typeof holdAlerts>[1]
     return {
-      ...{ timezone: timeZone, asOf: iso(Date.now()) },
+      timezone: timeZone,
+      asOf: iso(Date.now()),
       alerts: includes('alerts')
         ? noticesOf([...(range.end >= Date.now() ? holdAlerts(question, held) : []), ...checkAlerts(question, checked)])
         : [],
       ended: includes('ended') ? noticesOf(endedCheckAlerts(question, checked)) : [],
       insights: includes('insights') ? checks.insights : [],
       lookedAt: {
-        ...{ days: 0, comparisons: 0, found: checks.insights.length, since: null },
-        ...{ characteristics: checked.length, more: checks.more, ...outBefore(asked), ...checks.lookedAt },
+        days: 0,
+        comparisons: 0,
+        found: checks.insights.length,
+        since: null,
+        characteristics: checked.length,
+        more: checks.more,
+        ...outBefore(asked),
+        ...checks.lookedAt,
       },
     }
   })

@@ -16,18 +16,39 @@ export function found({
 }: Partial<Omit<Found, 'at'>> & { at: number; value: number | null }): Found {
   const { lower = 9.9, upper = 10.1, userId = 1 } = more
   return {
-    ...{ entryId: crypto.randomUUID(), pageId: 1, checkID: 'D1', checkText: 'Bore', kind: 'number', sample: 1 },
-    ...{ at: new Date(at).toISOString(), recordedAt: new Date(at).toISOString(), value, passed: null, text: null },
-    ...{ unit: 'mm', nominal: null, lower, upper, reason: null, action: null },
+    entryId: crypto.randomUUID(),
+    pageId: 1,
+    checkID: 'D1',
+    checkText: 'Bore',
+    kind: 'number',
+    sample: 1,
+    at: new Date(at).toISOString(),
+    recordedAt: new Date(at).toISOString(),
+    value,
+    passed: null,
+    text: null,
+    unit: 'mm',
+    nominal: null,
+    lower,
+    upper,
+    reason: null,
+    action: null,
     isWithin: value !== null && value >= (lower ?? value) && value <= (upper ?? value),
-    ...{ resourceID: 'M-01', jobNum: null, assemblySeq: null, oprSeq: null, partNum: null, partRevision: null },
-    ...{ tool: null, gaugeID: null, empID: null, sourceID: null },
-    ...{
-      userId,
-      userName: userNames[userId] ?? null,
-      fullName: userNames[userId] ?? null,
-      charted: { samples: 1, chart: 'usual' },
-    },
+    resourceID: 'M-01',
+    jobNum: null,
+    assemblySeq: null,
+    oprSeq: null,
+    partNum: null,
+    partRevision: null,
+    tool: null,
+    gaugeID: null,
+    empID: null,
+    sourceID: null,
+
+    userId,
+    userName: userNames[userId] ?? null,
+    fullName: userNames[userId] ?? null,
+    charted: { samples: 1, chart: 'usual' },
     ...more,
   }
 }
@@ -50,8 +71,12 @@ export const boreAndLength = (): Found[] => [
   ...Array.from({ length: 60 }, (_, k) => [
     found({ at: valueAt(k), value: 10 + wobble(k), tool: 'T-4', jobNum: 'J-77' }),
     found({
-      ...{ at: valueAt(k), value: 50 + 5 * wobble(k) + (k > 50 ? 0.25 : 0), checkID: 'L1', checkText: 'Length' },
-      ...{ lower: 49, upper: 51 },
+      at: valueAt(k),
+      value: 50 + 5 * wobble(k) + (k > 50 ? 0.25 : 0),
+      checkID: 'L1',
+      checkText: 'Length',
+      lower: 49,
+      upper: 51,
     }),
   ]).flat(),
   found({ at: valueAt(60), value: 10.2, reason: 'Insert worn', action: 'Insert changed', tool: 'T-4' }),
@@ -61,7 +86,11 @@ export const boreAndLength = (): Found[] => [
 export const risingWidth = (): Found[] =>
   Array.from({ length: 60 }, (_, k) =>
     found({
-      ...{ at: valueAt(k), value: 50 + wobble(k) + 0.02 * Math.max(0, k - 20), checkID: 'W1', checkText: 'Width' },
-      ...{ lower: 49, upper: 51 },
+      at: valueAt(k),
+      value: 50 + wobble(k) + 0.02 * Math.max(0, k - 20),
+      checkID: 'W1',
+      checkText: 'Width',
+      lower: 49,
+      upper: 51,
     }),
   )

@@ -28,8 +28,12 @@ function Within({ isWithin }: { isWithin: boolean }) {
     <Box
       component="span"
       sx={{
-        ...{ display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 1 },
-        ...{ fontWeight: 650, color: 'error.main' },
+        display: 'inline-flex',
+        verticalAlign: 'middle',
+        alignItems: 'center',
+        gap: 1,
+        fontWeight: 650,
+        color: 'error.main',
       }}
     >
       <Grave aria-hidden sx={{ fontSize: '1.125em' }} />

@@ -15,8 +15,14 @@ const columns = (...names: string[]) => names.map((name) => all.find((column) =>
 
 test('heads of the screen first, then rows at full precision; what is empty is empty, and no spreadsheet runs what somebody typed', () => {
   const row = {
-    ...{ at: '2026-03-02T10:00:00.000Z', checkID: 'D1', kind: 'number', value: 10.000123, unit: 'mm' },
-    ...{ isWithin: false, reason: '=HYPERLINK("http://x")', tool: null },
+    at: '2026-03-02T10:00:00.000Z',
+    checkID: 'D1',
+    kind: 'number',
+    value: 10.000123,
+    unit: 'mm',
+    isWithin: false,
+    reason: '=HYPERLINK("http://x")',
+    tool: null,
   } as CheckRow
   const of = columns('at', 'checkID', 'value', 'unit', 'isWithin', 'reason', 'tool')
   expect(rowsCsv(of) + rowsCsv(of, [row]) + rowsCsv(of, [])).toBe(

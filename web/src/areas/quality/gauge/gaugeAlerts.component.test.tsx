@@ -8,9 +8,20 @@ const now = '2026-03-02T14:00:00.000Z'
 const before = '2026-03-02T13:30:00.000Z'
 
 const noticeOf = (members: Partial<QualityNotice>): QualityNotice => ({
-  ...{ id: 'a', kind: 'gaugeOverdue', resourceID: '', resourceDescription: null, topic: 'Gauge overdue' },
-  ...{ message: '', severity: 'warning', since: before, until: null, numbers: {}, confidence: null, cost: null },
-  ...{ evidence: { resourceID: '', start: before, end: now, view: 'gauge' }, characteristic: null },
+  id: 'a',
+  kind: 'gaugeOverdue',
+  resourceID: '',
+  resourceDescription: null,
+  topic: 'Gauge overdue',
+  message: '',
+  severity: 'warning',
+  since: before,
+  until: null,
+  numbers: {},
+  confidence: null,
+  cost: null,
+  evidence: { resourceID: '', start: before, end: now, view: 'gauge' },
+  characteristic: null,
   ...members,
 })
 const overdue = noticeOf({
@@ -18,8 +29,13 @@ const overdue = noticeOf({
   message: 'Gauge C-150 (Caliper 150) is in use, and its calibration was due on Jan 26, 2026',
 })
 const ended = noticeOf({
-  ...{ id: 'b', kind: 'checkOutside', resourceID: 'M-100', topic: 'Out of tolerance', severity: 'attention' },
-  ...{ message: 'Length: 121 mm, 119.5 to 120.5 mm is expected.', until: now },
+  id: 'b',
+  kind: 'checkOutside',
+  resourceID: 'M-100',
+  topic: 'Out of tolerance',
+  severity: 'attention',
+  message: 'Length: 121 mm, 119.5 to 120.5 mm is expected.',
+  until: now,
   characteristic: { pageId: 1, checkID: 'L1', resourceID: 'M-100', partNum: null },
 })
 
@@ -31,7 +47,11 @@ const openAlerts = (alerts: readonly QualityNotice[], over: readonly QualityNoti
       server.on('POST', '/analytics/qualityNotices', (): QualityNoticesData => {
         const lookedAt = { days: 28, comparisons: 0, found: 0, since: null, characteristics: 2, more: false }
         return {
-          ...{ timezone: 'America/New_York', asOf: now, alerts: [...alerts], ended: [...over], insights: [] },
+          timezone: 'America/New_York',
+          asOf: now,
+          alerts: [...alerts],
+          ended: [...over],
+          insights: [],
           lookedAt: { ...lookedAt, outBefore: 0, outBeforeMore: false },
         }
       }),

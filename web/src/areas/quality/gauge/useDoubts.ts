@@ -33,7 +33,10 @@ export const doubtText = ({ gaugeID, why }: DoubtfulValue): string => texts.meas
 /** The same as notes beside the points of a chart; nobody wrote them. */
 export const doubtNotes = (values: readonly DoubtfulValue[]): ChartNote[] =>
   values.map((value, place) => ({
-    ...{ noteID: -1 - place, version: 0, writtenBy: null, writtenAt: null },
+    noteID: -1 - place,
+    version: 0,
+    writtenBy: null,
+    writtenAt: null,
     at: value.at,
     note: doubtText(value),
   }))

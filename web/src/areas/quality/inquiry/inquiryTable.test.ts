@@ -120,7 +120,12 @@ test('rows, columns and totals are what rows of qualityPivot add up to, whatever
   const name = fc.constantFrom('P-1', 'P-2', 'P-10', 'a\u0000b', 'ä 7')
   const count = fc.integer({ min: 0, max: 400 }).map((quarters) => quarters / 4)
   const counts = fc.record({
-    ...{ good: count, scrap: count, rework: count, unscheduledGood: count, within: count, outside: count },
+    good: count,
+    scrap: count,
+    rework: count,
+    unscheduledGood: count,
+    within: count,
+    outside: count,
   })
   const of = fc.record({
     bucket: fc.constantFrom('2026-03-02T00:00:00.000Z', '2026-03-09T00:00:00.000Z'),

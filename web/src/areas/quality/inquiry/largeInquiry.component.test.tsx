@@ -12,9 +12,17 @@ const maxDrawnCells = 3000
 const yearOfParts = () =>
   Array.from({ length: 1900 * 53 }, (_, k) => ({
     bucket: iso(Date.parse('2025-11-24T05:00:00Z') + Math.floor(k / 1900) * 7 * dayMs),
-    ...{ partNum: `P-${k % 1900}`, partRevision: null, totalCount: 90, goodCount: 90 - (k % 7), scrapCount: k % 7 },
-    ...{ reworkCount: 0, unscheduledGoodCount: 0, firstPassYield: 1 - (k % 7) / 90, defectsPerMillion: 0 },
-    ...{ valuesWithin: 0, valuesOutside: 0 },
+    partNum: `P-${k % 1900}`,
+    partRevision: null,
+    totalCount: 90,
+    goodCount: 90 - (k % 7),
+    scrapCount: k % 7,
+    reworkCount: 0,
+    unscheduledGoodCount: 0,
+    firstPassYield: 1 - (k % 7) / 90,
+    defectsPerMillion: 0,
+    valuesWithin: 0,
+    valuesOutside: 0,
   }))
 
 test('of a hundred thousand cells only those in sight are drawn, whatever the measure', async () => {

@@ -12,7 +12,8 @@ const mostCause = 200
 /** What was said at the values of a point: why they are so, and what was done. */
 function useSaidAt(of: CharacteristicKey, point: ChartPoint<SeriesValue>): string {
   const { data } = useValues({
-    ...{ pageId: of.pageId, checkID: of.checkID },
+    pageId: of.pageId,
+    checkID: of.checkID,
     ...(of.resourceID === null ? {} : { resourceID: of.resourceID }),
     from: new Date(point.values[0]!.at).toISOString(),
     to: new Date(point.at + 1).toISOString(),

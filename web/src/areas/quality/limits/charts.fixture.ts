@@ -55,8 +55,14 @@ export const studied = (): Found[] =>
   Array.from({ length: 6 }, (_, k) =>
     Array.from({ length: 10 }, (_, part) =>
       found({
-        ...{ at: valueAt(k), sample: part + 1, userId: 1 + (k % 2), checkID: 'G1', checkText: 'Width' },
-        ...{ lower: 9, upper: 11, charted: { samples: 10, chart: 'usual' } },
+        at: valueAt(k),
+        sample: part + 1,
+        userId: 1 + (k % 2),
+        checkID: 'G1',
+        checkText: 'Width',
+        lower: 9,
+        upper: 11,
+        charted: { samples: 10, chart: 'usual' },
         value: 9.5 + part / 10 + 0.02 * (k % 2) + wobble(k + part) / 2,
       }),
     ),

@@ -38,7 +38,11 @@ test('limits are frozen without a point and its cause, and that is undone', asyn
   await expect
     .poll(() => server.requests('POST', '/controlLimits/freeze')[0]!.body)
     .toMatchObject({
-      ...{ pageId: 1, checkID: 'X1', resourceID: 'M-01', partNum: null, reason: 'Fixture changed' },
+      pageId: 1,
+      checkID: 'X1',
+      resourceID: 'M-01',
+      partNum: null,
+      reason: 'Fixture changed',
       leftOut: [{ at: '2026-11-17T16:30:00.000Z', reason: cause }],
     })
   await page.getByRole('button', { name: 'Undo' }).click()

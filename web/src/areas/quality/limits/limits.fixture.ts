@@ -26,8 +26,18 @@ export function answerLimits(
     const { basis, chart } = freezeLimits(values, about, new Set(leftOut.map(({ at }) => Date.parse(at))))
     const { pageId, checkID, resourceID, partNum } = of
     const row = {
-      ...{ pageId, checkID, resourceID, partNum, chart: chartKindOf(check), samples: check.samples, ...basis },
-      ...{ from: startDate, to: endDate, points: chart.points.length, leftOut, reason },
+      pageId,
+      checkID,
+      resourceID,
+      partNum,
+      chart: chartKindOf(check),
+      samples: check.samples,
+      ...basis,
+      from: startDate,
+      to: endDate,
+      points: chart.points.length,
+      leftOut,
+      reason,
     }
     const response = await server.fetch('/api/controlLimits', {
       method: 'POST',

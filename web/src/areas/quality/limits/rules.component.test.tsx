@@ -37,8 +37,12 @@ test('the capability of a steady characteristic is shown with its 95 % interval'
 test('beside it stand indices by percentiles, which need no normal values, with how many values they are of', async () => {
   const values = Array.from({ length: 200 }, (_, k) =>
     found({
-      ...{ at: valueAt(0) + k * 600_000, value: 50 + ((k * 37) % 199) / 1000, checkID: 'L1', checkText: 'Length' },
-      ...{ lower: 49.9, upper: 50.5 },
+      at: valueAt(0) + k * 600_000,
+      value: 50 + ((k * 37) % 199) / 1000,
+      checkID: 'L1',
+      checkText: 'Length',
+      lower: 49.9,
+      upper: 50.5,
     }),
   )
   await openQuality(address, { values })

@@ -6,7 +6,10 @@ import { suspectsOf } from './suspectsOf.ts'
 const about = { kind: 'number', samples: 1, chart: 'usual', rules: 'limits', timeZone: 'UTC' } as const
 /** One point so far out that it widens the limits around the other that is. */
 const values = Array.from({ length: 30 }, (_, k) => ({
-  ...{ entryId: `e${k}`, at: k * 60_000, sample: 1, isWithin: k !== 20 },
+  entryId: `e${k}`,
+  at: k * 60_000,
+  sample: 1,
+  isWithin: k !== 20,
   value: k === 20 ? 60 : k === 10 ? 14 : 10 + (k % 2),
 }))
 

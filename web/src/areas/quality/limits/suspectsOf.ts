@@ -6,7 +6,9 @@ export type Suspect = { at: number; level: number; isOutside: boolean; rules: Ru
 
 const pointsOf = ({ points, levels, beside, signals }: CheckChart): Suspect[] =>
   points.map(({ at, isOutside }, k) => ({
-    ...{ at, isOutside, level: beside?.[k] ?? levels[k]! },
+    at,
+    isOutside,
+    level: beside?.[k] ?? levels[k]!,
     rules: [...new Set(signals.flatMap(({ to, rule }) => (to === k ? [rule] : [])))],
   }))
 

@@ -37,7 +37,11 @@ export function useLimits(of: CharacteristicKey, onFrozen: () => void) {
         .post('/controlLimits/freeze', {
           schema: frozenAnswer,
           body: {
-            ...{ ...of, startDate: iso(start), endDate: iso(end), reason, version },
+            ...of,
+            startDate: iso(start),
+            endDate: iso(end),
+            reason,
+            version,
             leftOut: leftOut.map((point) => ({ ...point, at: iso(point.at) })),
           },
         })

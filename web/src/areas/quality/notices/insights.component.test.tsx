@@ -22,13 +22,22 @@ function insightsOf(): QualityNotice[] {
   while (!step.done) step = effects.next()
   return step.value.found.map(({ lostSecs, ...finding }) => ({
     ...finding,
-    ...{ resourceDescription: 'Lathe 1', cost: lostSecs === null ? null : { secs: lostSecs, amount: null } },
+    resourceDescription: 'Lathe 1',
+    cost: lostSecs === null ? null : { secs: lostSecs, amount: null },
   }))
 }
 
 const madeInWeeks: Made[] = lostMost.map(({ start, resourceID, total, lost }) => ({
-  ...{ at: start + 9 * hourMs, resourceID, empID: null, jobNum: 'J-1', partNum: 'P-1', partRevision: 'A', oprSeq: 10 },
-  ...{ good: total - lost, scrap: lost, rework: 0 },
+  at: start + 9 * hourMs,
+  resourceID,
+  empID: null,
+  jobNum: 'J-1',
+  partNum: 'P-1',
+  partRevision: 'A',
+  oprSeq: 10,
+  good: total - lost,
+  scrap: lost,
+  rework: 0,
 }))
 const options = { made: madeInWeeks, insights: insightsOf(), lookedAt: { days: 12, comparisons: 3 } }
 const insights = () => page.getByRole('region', { name: 'Insights', exact: true })

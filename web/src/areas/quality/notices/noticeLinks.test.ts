@@ -21,7 +21,12 @@ function foundOf(level: { resourceID?: string; empID?: string; shiftNum?: number
   )
   const rows = Array.from({ length: 20 }, (_, day) =>
     [...own, ...others].map((row) => ({
-      ...{ ...row, start: first + day * dayMs, total: 100, partNum: 'P-7', oprSeq: 10, idealSecs: null },
+      ...row,
+      start: first + day * dayMs,
+      total: 100,
+      partNum: 'P-7',
+      oprSeq: 10,
+      idealSecs: null,
     })),
   ).flat()
   const question = { range: { start: first, end: first + 20 * dayMs }, groups: [] }

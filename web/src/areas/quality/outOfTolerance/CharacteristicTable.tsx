@@ -138,7 +138,8 @@ export function CharacteristicTable(props: {
       maxHeight="max(20rem, calc(100vh - 17rem))"
       columns={names.map((name, place) => ({
         label: texts.columns[name],
-        ...{ width: widths[place] ?? '8rem', numeric: numeric.has(name) },
+        width: widths[place] ?? '8rem',
+        numeric: numeric.has(name),
         ...(isKey(name) ? { by: name } : {}),
         ...(hints[name] ? { hint: hints[name] } : {}),
       }))}

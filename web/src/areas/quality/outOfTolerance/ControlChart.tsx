@@ -95,18 +95,16 @@ export function ControlChart(props: {
   const tagRem = Math.max(tags.rem, spreadTags.rem)
   const about = useMemo(
     () => ({
-      ...{
-        look,
-        trouble,
-        hasDots,
-        value,
-        unit: check.unit,
-        kind,
-        isNarrow,
-        onPoint: point,
-        tags: tags.shown,
-        tagRem,
-      },
+      look,
+      trouble,
+      hasDots,
+      value,
+      unit: check.unit,
+      kind,
+      isNarrow,
+      onPoint: point,
+      tags: tags.shown,
+      tagRem,
       tick: (at: number) => {
         const point = latest.current[at]
         return point ? format.instant(point.at, 'moment') : ''

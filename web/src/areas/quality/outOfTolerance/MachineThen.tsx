@@ -35,8 +35,10 @@ export function MachineThen({ resourceID, at }: { resourceID: string; at: number
           to="/efficiency/details"
           search={(before: object) => ({
             ...before,
-            ...{ machine: resourceID, range: 'custom' as const },
-            ...{ from: new Date(start).toISOString(), to: new Date(end).toISOString() },
+            machine: resourceID,
+            range: 'custom' as const,
+            from: new Date(start).toISOString(),
+            to: new Date(end).toISOString(),
           })}
         >
           {texts.openDetails}

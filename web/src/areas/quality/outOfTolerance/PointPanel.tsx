@@ -36,7 +36,8 @@ export function PointPanel(props: {
   const first = point.values[0]!.at
   const entries = new Set(point.values.map(({ entryId }) => entryId))
   const { data, error, refetch } = useValues({
-    ...{ pageId: of.pageId, checkID: of.checkID },
+    pageId: of.pageId,
+    checkID: of.checkID,
     ...(of.resourceID === null ? {} : { resourceID: of.resourceID }),
     from: new Date(first).toISOString(),
     to: new Date(point.at + 1).toISOString(),

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { chartColumns, notesBy, placeOf, spreadBeyond, spreadColumns } from './chartColumns.ts'
 
 const values = Array.from({ length: 30 }, (_, k) => ({
-  ...{ entryId: `e${k}`, at: k * 60_000, sample: 1, isWithin: k !== 29 },
+  entryId: `e${k}`,
+  at: k * 60_000,
+  sample: 1,
+  isWithin: k !== 29,
   value: k === 29 ? 30 : 10 + (k % 2),
 }))
 const about = { kind: 'number', samples: 1, chart: 'usual', rules: 'limits', timeZone: 'UTC' } as const

@@ -49,17 +49,15 @@ export function chartColumns(
     (k) =>
       limits?.[k]?.[name] ?? null
   const all = [
-    ...[
-      notes,
-      level,
-      ...marks,
-      limit('center'),
-      limit('upper'),
-      limit('lower'),
-      () => tolerance.upper,
-      () => tolerance.lower,
-      crossed,
-    ],
+    notes,
+    level,
+    ...marks,
+    limit('center'),
+    limit('upper'),
+    limit('lower'),
+    () => tolerance.upper,
+    () => tolerance.lower,
+    crossed,
     ...lines.slice(1),
   ]
   const places = drawnPlaces(levels.length, [...lines, ...marks, notes, crossed])

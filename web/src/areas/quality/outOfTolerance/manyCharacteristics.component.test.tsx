@@ -8,7 +8,11 @@ const table = () => page.getByRole('table', { name: title, exact: true })
 const numbers = Array.from({ length: 40 }, (_, number) => number)
 const bore = (number: number) => ({ checkText: `Bore of seat ${number}`, partNum: `P-47110-${number}` })
 const length = (number: number) => ({
-  ...{ checkID: 'L1', checkText: `Length of seat ${number}`, partNum: `P-47110-${number}`, lower: 49, upper: 51 },
+  checkID: 'L1',
+  checkText: `Length of seat ${number}`,
+  partNum: `P-47110-${number}`,
+  lower: 49,
+  upper: 51,
 })
 const ninth = days.start + 9 * hourMs
 const sixteenth = days.start + dayMs + 16 * hourMs
@@ -26,8 +30,16 @@ const options = {
     jobHolds: numbers
       .filter((number) => number % 2 === 0)
       .map((number) => ({
-        ...{ jobNum: `J-${number}`, assemblySeq: 0, oprSeq: 10, pageId: 1, checkID: 'D1', resourceID: 'M-01' },
-        ...{ ...bore(number), cause: 'outside', foundAt: iso(sixteenth), raisedAt: iso(sixteenth) },
+        jobNum: `J-${number}`,
+        assemblySeq: 0,
+        oprSeq: 10,
+        pageId: 1,
+        checkID: 'D1',
+        resourceID: 'M-01',
+        ...bore(number),
+        cause: 'outside',
+        foundAt: iso(sixteenth),
+        raisedAt: iso(sixteenth),
       })),
   },
 }
@@ -45,7 +57,14 @@ function cutIn(names: readonly string[]): string[] {
     .map(({ textContent }) => textContent)
 }
 const identifying = [
-  ...['State', 'Check', 'Machine', 'Part', 'Last value', 'By', 'Expected', 'Since'],
+  'State',
+  'Check',
+  'Machine',
+  'Part',
+  'Last value',
+  'By',
+  'Expected',
+  'Since',
   'Why, and what was done',
 ]
 
@@ -85,7 +104,8 @@ test('of what was out of tolerance both ends are told', async () => {
 
 test('alerts say that there are more characteristics, and more than are counted since before the range', async () => {
   await openQuality(addressOf('alerts'), {
-    ...{ values: options.values.slice(0, 4), more: true },
+    values: options.values.slice(0, 4),
+    more: true,
     lookedAt: { outBefore: 2000, outBeforeMore: true },
   })
   await expect

@@ -9,9 +9,18 @@ test('a filter of a report on a column of keys offers the rows', async () => {
     rows: { resources: ['M-01', 'M-02'].map((resourceID) => ({ resourceID })) },
     server: (server) =>
       server.on('GET', '/reports/{reportID}/rows', () => ({
-        ...{ reportID: 'oeeSummary', title: 'OEE Summary', zone: 'America/New_York', rangeText: null },
-        ...{ filterTexts: [], summary: [], columns: oeeSummary.columns, rows: [], chart: null, rowCount: 0 },
-        ...{ cutText: null, definitions: oeeSummary.definitions },
+        reportID: 'oeeSummary',
+        title: 'OEE Summary',
+        zone: 'America/New_York',
+        rangeText: null,
+        filterTexts: [],
+        summary: [],
+        columns: oeeSummary.columns,
+        rows: [],
+        chart: null,
+        rowCount: 0,
+        cutText: null,
+        definitions: oeeSummary.definitions,
       })),
   })
   await button('Add Filter').click()

@@ -6,7 +6,10 @@ const place = { locale: 'en-US', timeZone: 'UTC' }
 const words = { minutes: 'wrong' }
 const settings = {
   ...defaultSettings(1),
-  ...{ roiWagePerHour: 42.5, roiInvestment: 12_000, roiInvestedOn: '2026-01-15', roiMinutes: { reasonsGiven: 2 } },
+  roiWagePerHour: 42.5,
+  roiInvestment: 12_000,
+  roiInvestedOn: '2026-01-15',
+  roiMinutes: { reasonsGiven: 2 },
 }
 
 test('what is kept is read as it was; minutes as Takt assumes them are not kept', () => {
@@ -17,8 +20,14 @@ test('what is kept is read as it was; minutes as Takt assumes them are not kept'
     null,
   ])
   expect(readAssumptions(draft, place, words)).toEqual({
-    ...{ roiWagePerHour: 42.5, roiInvestment: 12_000, roiInvestedOn: '2026-01-15', roiCostPerMonth: null },
-    ...{ roiMachineHour: null, roiBaselineFrom: null, roiBaselineTo: null, roiMinutes: { reasonsGiven: 2 } },
+    roiWagePerHour: 42.5,
+    roiInvestment: 12_000,
+    roiInvestedOn: '2026-01-15',
+    roiCostPerMonth: null,
+    roiMachineHour: null,
+    roiBaselineFrom: null,
+    roiBaselineTo: null,
+    roiMinutes: { reasonsGiven: 2 },
   })
   const changed = { ...draft, 'minutes reasonsGiven': '1', 'minutes callsActive': ' 7.5 ', roiWagePerHour: '' }
   expect(readAssumptions(changed, place, words)).toMatchObject({

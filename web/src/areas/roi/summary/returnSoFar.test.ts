@@ -7,7 +7,10 @@ import { telemetryCsv } from './telemetryCsv.ts'
 const nobody = { userName: null, empID: null, deviceId: null }
 const settings = {
   ...defaultSettings(1),
-  ...{ roiWagePerHour: 60, roiInvestment: 100, roiInvestedOn: '2026-03-01', currency: 'USD' },
+  roiWagePerHour: 60,
+  roiInvestment: 100,
+  roiInvestedOn: '2026-03-01',
+  currency: 'USD',
 }
 const told = (change: Partial<TelemetryData> = {}): TelemetryData => ({
   timezone: 'America/New_York',
@@ -15,8 +18,13 @@ const told = (change: Partial<TelemetryData> = {}): TelemetryData => ({
   meta: { deviceIds: [7], empIds: [], userNames: ['=ada'] },
   types: [
     {
-      ...{ typeId: 'callsActive', label: 'Calls', description: 'So.', counting: 'Each', by: 'user' },
-      ...{ minutes: 20, assumedMinutes: 5 },
+      typeId: 'callsActive',
+      label: 'Calls',
+      description: 'So.',
+      counting: 'Each',
+      by: 'user',
+      minutes: 20,
+      assumedMinutes: 5,
     },
   ],
   telemetry: [

@@ -165,5 +165,5 @@ test('what a task still needs is said in words, in the order of the form', () =>
   expect(missingIn(report, generateReports, reports)).toEqual(['another Schedule Name', 'a report', 'Email Recipients'])
   expect(
     missingIn({ ...report, reports: [blank], times: [{ day: '', time: '09:00' }] }, generateReports, reports),
-  ).toEqual([...['another Schedule Name', 'what report #1 is about', 'Email Recipients', 'a day of the week']])
+  ).toEqual(['another Schedule Name', 'what report #1 is about', 'Email Recipients', 'a day of the week'])
 })

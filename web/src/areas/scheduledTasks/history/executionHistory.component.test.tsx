@@ -24,9 +24,14 @@ test('the dialog has the name of the task, summary cards, and the columns of its
   await open(execution(id, 'Success'))
   await expect.element(history().getByText('Success', { exact: true })).toBeVisible()
   expect(textsOf(history().getByRole('columnheader'))).toEqual([
-    ...['Execution ID', 'Trigger', 'Start Time', 'Duration', 'Status', 'Actions'],
+    'Execution ID',
+    'Trigger',
+    'Start Time',
+    'Duration',
+    'Status',
+    'Actions',
   ])
-  expect(textOf('dt')).toEqual([...['Total Executions', 'Successful', 'Failed', 'Success Rate', 'Avg Duration']])
+  expect(textOf('dt')).toEqual(['Total Executions', 'Successful', 'Failed', 'Success Rate', 'Avg Duration'])
   await expect.element(history().getByText('1 of 1')).toBeVisible()
   await expectAccessible('[role=dialog]')
   await button('Close', history()).click()

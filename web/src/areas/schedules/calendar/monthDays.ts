@@ -51,7 +51,8 @@ export function monthDays(
     schedules: new Map([[scheduleID, versions]]),
     // Those that count are chosen already.
     exceptions: exceptions.map((exception) => ({ ...exception, resourceID: null })),
-    ...{ resourceID: '', range },
+    resourceID: '',
+    range,
   })
   const time = owned.flatMap((occurrence) => occurrence.owned).sort((a, b) => a.start - b.start)
   const stops = owned.flatMap((occurrence) => occurrence.plannedStops).sort((a, b) => a.start - b.start)

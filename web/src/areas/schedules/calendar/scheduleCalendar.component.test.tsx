@@ -8,8 +8,14 @@ const planned = /^Thu, Nov 26, 8 h planned$/
 const closed = 'Thu, Nov 26, Nothing planned, Closed: Thanksgiving'
 const effect = (text: string) => page.getByRole('status').filter({ hasText: text })
 const thanksgiving = {
-  ...{ scheduleExceptionID: 1, scheduleID: 'S-1', date: '2026-11-26', kind: 'closed', start: null, end: null },
-  ...{ shiftNum: null, reason: 'Thanksgiving' },
+  scheduleExceptionID: 1,
+  scheduleID: 'S-1',
+  date: '2026-11-26',
+  kind: 'closed',
+  start: null,
+  end: null,
+  shiftNum: null,
+  reason: 'Thanksgiving',
 }
 const address = '/schedules/S-1?part=calendar&day=2026-11-26'
 

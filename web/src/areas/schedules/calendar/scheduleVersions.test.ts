@@ -5,8 +5,14 @@ import { scheduleVersions, withVersion } from './scheduleVersions.ts'
 
 const shift = (end: string) => ({ shiftNum: 1, name: 'Early', days: ['MONDAY'], start: '06:00', end, breaks: [] })
 const entry = (members: Partial<HistoryEntry>): HistoryEntry => ({
-  ...{ version: 1, type: 'schedules.changed', at: '2026-01-01T00:00:00.000Z', userId: 1, userName: 'ada' },
-  ...{ fields: {}, effectiveFrom: null, later: [] },
+  version: 1,
+  type: 'schedules.changed',
+  at: '2026-01-01T00:00:00.000Z',
+  userId: 1,
+  userName: 'ada',
+  fields: {},
+  effectiveFrom: null,
+  later: [],
   ...members,
 })
 const added = entry({

@@ -86,6 +86,9 @@ test('a shift that is there twice on a day is named by its field, and saved once
   await saveNow()
   await expect.element(page.getByText('Schedule Updated', { exact: true })).toBeVisible()
   expect((items.rows('schedules')[0]!.shifts as unknown[])[2]).toMatchObject({
-    ...{ shiftNum: 1, days: ['SUNDAY'], start: '12:00', end: '16:00' },
+    shiftNum: 1,
+    days: ['SUNDAY'],
+    start: '12:00',
+    end: '16:00',
   })
 })

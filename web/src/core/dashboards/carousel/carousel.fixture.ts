@@ -9,31 +9,76 @@ const hourMs = 3_600_000
 
 /** A bucket of an hour in which a machine ran for three quarters of its planned time. */
 export const bucketOf = (own: Partial<SentBucket> = {}): SentBucket => ({
-  ...{ start: iso(testNow - hourMs), end: iso(testNow), allSecs: 3600, noScheduleSecs: 0, plannedSecs: 3600 },
-  ...{ runSecs: 2700, setupSecs: 0, idleSecs: 0, minorStopSecs: 0, downSecs: 900, offSecs: 0, unknownSecs: 0 },
-  ...{ plannedStopSecs: 0, unscheduledRunSecs: 0, totalCount: 60, goodCount: 60, scrapCount: 0, reworkCount: 0 },
-  ...{ unscheduledGoodCount: 0, idealSecs: 2400, goodIdealSecs: 2400, unscheduledGoodIdealSecs: 0 },
-  ...{ idealMissingCount: 0, loading: 1, availability: 0.75, performance: 0.889, quality: 1, qualityByCount: 1 },
-  ...{ oee: 0.667, teep: 0.667 },
+  start: iso(testNow - hourMs),
+  end: iso(testNow),
+  allSecs: 3600,
+  noScheduleSecs: 0,
+  plannedSecs: 3600,
+  runSecs: 2700,
+  setupSecs: 0,
+  idleSecs: 0,
+  minorStopSecs: 0,
+  downSecs: 900,
+  offSecs: 0,
+  unknownSecs: 0,
+  plannedStopSecs: 0,
+  unscheduledRunSecs: 0,
+  totalCount: 60,
+  goodCount: 60,
+  scrapCount: 0,
+  reworkCount: 0,
+  unscheduledGoodCount: 0,
+  idealSecs: 2400,
+  goodIdealSecs: 2400,
+  unscheduledGoodIdealSecs: 0,
+  idealMissingCount: 0,
+  loading: 1,
+  availability: 0.75,
+  performance: 0.889,
+  quality: 1,
+  qualityByCount: 1,
+  oee: 0.667,
+  teep: 0.667,
   ...own,
 })
 
 /** The response of getTEEP with one such bucket for each of these machines. */
 export const teepOf = (machines: readonly string[], resolution: string) => ({
-  ...{ timezone: 'America/New_York', resolution, asOf: iso(testNow), total: { buckets: [bucketOf()] } },
+  timezone: 'America/New_York',
+  resolution,
+  asOf: iso(testNow),
+  total: { buckets: [bucketOf()] },
   resources: machines.map((resourceID) => ({ resourceID, description: null, buckets: [bucketOf()] })),
 })
 
 const alert: Notice = {
-  ...{ id: 'alert-1', kind: 'longStop', resourceID: 'M-1', resourceDescription: null, topic: 'Long stop' },
-  ...{ message: 'M-1 has been down for 15 min', severity: 'warning', since: iso(testNow - 900_000), until: null },
-  ...{ numbers: {}, confidence: null, cost: null },
+  id: 'alert-1',
+  kind: 'longStop',
+  resourceID: 'M-1',
+  resourceDescription: null,
+  topic: 'Long stop',
+  message: 'M-1 has been down for 15 min',
+  severity: 'warning',
+  since: iso(testNow - 900_000),
+  until: null,
+  numbers: {},
+  confidence: null,
+  cost: null,
   evidence: { resourceID: 'M-1', start: iso(testNow - 900_000), end: iso(testNow), view: 'details' },
 }
 
 const stop = {
-  ...{ start: iso(testNow - 900_000), end: iso(testNow), secs: 900, state: 'down', reason: null, reportedReason: null },
-  ...{ scheduledAs: 'planned', countedAs: 'down', businessDate: '2026-03-02', shiftNum: 1, shiftName: 'Early' },
+  start: iso(testNow - 900_000),
+  end: iso(testNow),
+  secs: 900,
+  state: 'down',
+  reason: null,
+  reportedReason: null,
+  scheduledAs: 'planned',
+  countedAs: 'down',
+  businessDate: '2026-03-02',
+  shiftNum: 1,
+  shiftName: 'Early',
   source: null,
 }
 
@@ -41,11 +86,21 @@ const stop = {
 function answerFigures(server: FakeServer) {
   server.on('POST', '/resources/getTEEP', ({ body }) => teepOf(['M-1'], (body as { resolution: string }).resolution))
   server.on('GET', '/resources/{resourceID}/evidence', ({ params, query }) => ({
-    ...{ resourceID: params.resourceID, timezone: 'America/New_York', asOf: iso(testNow) },
-    ...{ start: query.get('start'), end: query.get('end'), intervals: [stop], counts: [], bucket: bucketOf() },
+    resourceID: params.resourceID,
+    timezone: 'America/New_York',
+    asOf: iso(testNow),
+    start: query.get('start'),
+    end: query.get('end'),
+    intervals: [stop],
+    counts: [],
+    bucket: bucketOf(),
   }))
   server.on('POST', '/analytics/machineNotices', {
-    ...{ timezone: 'America/New_York', asOf: iso(testNow), alerts: [alert], ended: [], insights: [] },
+    timezone: 'America/New_York',
+    asOf: iso(testNow),
+    alerts: [alert],
+    ended: [],
+    insights: [],
   })
 }
 

@@ -15,9 +15,14 @@ const current = {
   [unconnected]: { planned: true, ifSilent: { isTrouble: false, ...none } },
 } as const
 const connector = {
-  ...{ connectorId: 1, connectorTypeId: 'mtconnect-shdr', deviceId: 3, description: 'Adapter of the mill' },
-  ...{ options: { host: '127.0.0.1', port: 64999, keys: { execution: 'exec' } } },
-  ...{ status: 'failing', lastError: refused, lastDataAt: null },
+  connectorId: 1,
+  connectorTypeId: 'mtconnect-shdr',
+  deviceId: 3,
+  description: 'Adapter of the mill',
+  options: { host: '127.0.0.1', port: 64999, keys: { execution: 'exec' } },
+  status: 'failing',
+  lastError: refused,
+  lastDataAt: null,
 }
 
 async function open(path: string, options: Parameters<typeof openPlant>[1] = {}) {

@@ -91,7 +91,10 @@ export function Scrubber(props: {
     const shiftOf = new Map(buckets.map(({ start, shiftNum }) => [start, shiftNum]))
     const nameOf = (start: number) => shiftName(shiftOf.get(start) ?? 0)
     return shiftOccurrences(buckets, shifts.data?.asOf ?? 0).map(({ start, end }) => ({
-      ...{ key: String(start), start, end, text: nameOf(start) },
+      key: String(start),
+      start,
+      end,
+      text: nameOf(start),
     }))
   }, [shifts.data, shiftName])
   const notices = useNotices({ ...about, kind: 'alerts' })

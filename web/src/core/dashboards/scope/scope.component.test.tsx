@@ -69,7 +69,11 @@ test('another organization leaves nothing of the dashboard’s data, and the way
   const { resourceIDs, plant, server } = await open(overall, {
     server(server) {
       const organization = (id: number, organizationName: string) => ({
-        ...{ organizationId: id, organizationName, entityId: 1, version: 1, locations: [] },
+        organizationId: id,
+        organizationName,
+        entityId: 1,
+        version: 1,
+        locations: [],
       })
       server.on('GET', '/organizations', () => ({
         organizations: [organization(1, 'Plant A'), organization(2, 'Plant B')],

@@ -124,7 +124,9 @@ export function DetailForm(props: {
             <Box
               component="h4"
               sx={{
-                ...{ m: 0, fontSize: '0.875rem', fontWeight: 650 },
+                m: 0,
+                fontSize: '0.875rem',
+                fontWeight: 650,
                 ...(place > 0 ? { mt: 2, pt: 4, borderTop: 1, borderColor: 'divider' } : {}),
               }}
             >

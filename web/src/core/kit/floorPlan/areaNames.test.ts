@@ -3,7 +3,10 @@ import { areaNames } from './areaNames.ts'
 
 const pixels = { width: 500, height: 400 }
 const area = {
-  ...{ key: '1', name: 'Milling', count: 0, isFull: false },
+  key: '1',
+  name: 'Milling',
+  count: 0,
+  isFull: false,
   corners: [
     [0.2, 0.2],
     [0.8, 0.2],

@@ -16,7 +16,10 @@ function memory(): Storage {
   }
 }
 const kind: OutboxKind<CheckEntry> = {
-  ...{ prefix: 'takt.checkEntry', entrySchema: checkEntry, idOf: ({ entryId }) => entryId, atOnce: 100 },
+  prefix: 'takt.checkEntry',
+  entrySchema: checkEntry,
+  idOf: ({ entryId }) => entryId,
+  atOnce: 100,
 }
 const entry = (place: number): CheckEntry => ({
   entryId: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,

@@ -70,8 +70,15 @@ test('a card is dragged by the mouse', async () => {
   const distance = handle(2).getBoundingClientRect().bottom - bottom
   const point = (type: string, down: number) =>
     new PointerEvent(type, {
-      ...{ clientX: left + width / 2, clientY: top + height / 2 + down, pointerId: 1, pointerType: 'mouse' },
-      ...{ isPrimary: true, button: 0, buttons: 1, bubbles: true, cancelable: true },
+      clientX: left + width / 2,
+      clientY: top + height / 2 + down,
+      pointerId: 1,
+      pointerType: 'mouse',
+      isPrimary: true,
+      button: 0,
+      buttons: 1,
+      bubbles: true,
+      cancelable: true,
     })
   handle(1).dispatchEvent(point('pointerdown', 0))
   document.dispatchEvent(point('pointermove', 5))

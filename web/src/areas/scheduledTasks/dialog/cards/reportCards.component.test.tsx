@@ -56,7 +56,12 @@ test('the start of a report is one of seven relative days', async () => {
   await open(/^Losses by Reason/)
   await field('Start Date').click()
   expect(textsOf(page.getByRole('option'))).toEqual([
-    ...['Current Day', 'Prior Day', 'Start of Week', 'Start of Prior Week', 'Start of Month', 'Start of Prior Month'],
+    'Current Day',
+    'Prior Day',
+    'Start of Week',
+    'Start of Prior Week',
+    'Start of Month',
+    'Start of Prior Month',
     'N Days Prior',
   ])
 })
@@ -121,6 +126,9 @@ test('a task of two reports is sent with their parameters in the order of the ca
       { reportID: 'oeeSummary', reportTitle: 'OEE Summary' },
       { reportID: 'lossesByReason', reportTitle: 'Losses by Reason' },
     ],
-    ...['Scheduled Reports', 'admin@plant.test', true, true],
+    'Scheduled Reports',
+    'admin@plant.test',
+    true,
+    true,
   ])
 })
