@@ -22,8 +22,8 @@ const shared = {
   maxWorkers: Math.min(availableParallelism(), 4),
   sequence: { groupOrder: 0 },
   exclude: ['**/node_modules/**', '**/dist/**'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // What is awaited comes in its own time.
   expect: { poll: { timeout: 60_000 } },
   // Files of a worker come one after the other and share what they import; a world of databases is each file's own.
@@ -101,7 +101,7 @@ export default defineConfig({
           // A journey waits about a third of its time: one more than there are processors keeps these busy.
           maxWorkers: Math.min(availableParallelism(), 3) + 1,
           sequence: { groupOrder: 1 },
-          testTimeout: 240_000,
+          testTimeout: 480_000,
           setupFiles: ['./tools/testRun/measureFile.ts', './web/e2e/beds/tellWhatShowed.ts'],
         },
       },

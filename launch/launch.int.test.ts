@@ -70,7 +70,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true, maxRetries: 10 })
 })
 
-test('a first start ends in a working sign-in', { timeout: 120_000 }, async () => {
+test('a first start ends in a working sign-in', async () => {
   const launched = start()
   await launched.said(ready)
   expect(launched.output()).toContain('Takt is running')
@@ -101,7 +101,7 @@ test('a port that is taken is told before anything starts', async () => {
   await rm(`${home} (port)`, { recursive: true })
 })
 
-test('a second copy runs beside the first', { timeout: 120_000 }, async () => {
+test('a second copy runs beside the first', async () => {
   const port = String((await freePorts(1))[0])
   // What the demo shows is for others to tell.
   copy = { home: `${home} (copy)`, env: { TAKT_HOME: `${home} (copy)`, PORT: port, TAKT_DEMO: 'off' } }
@@ -115,9 +115,7 @@ test('a second copy runs beside the first', { timeout: 120_000 }, async () => {
   expect(await partsOf(copy.home)).toEqual({})
 })
 
-test('a newer schema, a missing folder of data and lost secrets are told, and nothing is made anew in their place', {
-  timeout: 120_000,
-}, async () => {
+test('a newer schema, a missing folder of data and lost secrets are told, and nothing is made anew in their place', async () => {
   // From the start before, which left a later migration.
   const at = (name: string) => join(copy.home, name)
   const refused = async () => {
@@ -138,7 +136,7 @@ test('a newer schema, a missing folder of data and lost secrets are told, and no
   await rm(copy.home, { recursive: true, maxRetries: 10 })
 })
 
-test('every part that is killed comes back', { timeout: 120_000 }, async () => {
+test('every part that is killed comes back', async () => {
   for (const name of Object.keys(await settled())) {
     // What rests on a part that was killed may have been started again with it.
     const { pid } = (await settled())[name]!
@@ -151,9 +149,7 @@ test('every part that is killed comes back', { timeout: 120_000 }, async () => {
   expect(await signIn()).toBe(200)
 })
 
-test('every part that is stopped (SIGSTOP), Postgres with all its processes, is found and comes back', {
-  timeout: 120_000,
-}, async () => {
+test('every part that is stopped (SIGSTOP), Postgres with all its processes, is found and comes back', async () => {
   const stopped = await settled()
   for (const { pid } of Object.values(stopped)) freeze(pid)
   await vi.waitFor(
@@ -168,9 +164,7 @@ test('every part that is stopped (SIGSTOP), Postgres with all its processes, is 
   expect(await signIn()).toBe(200)
 })
 
-test('when the launcher is killed its parts stop, and the next start has everything without a long step', {
-  timeout: 120_000,
-}, async () => {
+test('when the launcher is killed its parts stop, and the next start has everything without a long step', async () => {
   const parts = Object.values(await partsOf(home))
   const first = started[0]!
   first.child.kill('SIGKILL')
@@ -186,7 +180,7 @@ test('when the launcher is killed its parts stop, and the next start has everyth
   expect(await signIn()).toBe(200)
 })
 
-test('after everything is killed at once the next start has everything', { timeout: 120_000 }, async () => {
+test('after everything is killed at once the next start has everything', async () => {
   const last = started.at(-1)!
   const pids = Object.values(await partsOf(home)).map(({ pid }) => pid)
   for (const pid of [last.child.pid!, ...pids]) process.kill(pid, 'SIGKILL')

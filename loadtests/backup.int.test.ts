@@ -67,7 +67,7 @@ beforeAll(async () => {
     backedUp: async (takt) => expect(await asked(takt)).toEqual([200, 200]),
   })
   other = `${flooded.home} again`
-}, 240_000)
+})
 afterAll(async () => {
   await again?.stop()
   if (flooded) await rm(dirname(flooded.home), { recursive: true, force: true, maxRetries: 10 })
@@ -91,9 +91,7 @@ test('nothing is backed up that does not run, and nothing restored that is no wh
   })
 })
 
-test('a restore that is told to stop leaves nothing running and says what it leaves', {
-  timeout: 120_000,
-}, async () => {
+test('a restore that is told to stop leaves nothing running and says what it leaves', async () => {
   const { child, ended } = beginBackup(other, 'restore', flooded.backup)
   await expect.poll(() => partsOf(other), { timeout: 60_000, interval: 5 }).toHaveProperty('1-postgres')
   const { '1-postgres': postgres } = await partsOf(other)
@@ -111,9 +109,7 @@ test('a restore that is told to stop leaves nothing running and says what it lea
   expect((await runBackup(other, 'restore', flooded.backup)).output).toContain('was cut off. Empty that folder')
 })
 
-test('what was acknowledged before a backup that is made under a flood of facts and reasons is there in an empty folder, its windows say what its slices and reasons come to, and it goes on', {
-  timeout: 240_000,
-}, async () => {
+test('what was acknowledged before a backup that is made under a flood of facts and reasons is there in an empty folder, its windows say what its slices and reasons come to, and it goes on', async () => {
   const { home, backup, before } = flooded
   // What names programs that a server runs is in no backup.
   expect((await readdir(join(backup, 'postgres'))).filter((name) => /\.(conf|signal)$/.test(name))).toEqual([])

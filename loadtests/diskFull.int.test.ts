@@ -15,4 +15,4 @@ test('a disk that fills is told and holds intake; after it was full to the last 
   })
   expect(found.restarted).toContain('3-nats')
   expect(found.acknowledged).toBeGreaterThan(200)
-}, 240_000)
+})

@@ -7,4 +7,4 @@ test('two gateways and two ingests share a Postgres with its own defaults withou
   expect(found).toMatchObject({ maxConnections: 100, requests: 1000, errors: {}, notReady: 0 })
   // The owner's one beside two gateways with 34 and two ingests with 10.
   expect(found.connectionsSeen).toBeLessThanOrEqual(89)
-}, 300_000)
+})

@@ -39,7 +39,7 @@ beforeAll(async () => {
   // From here on Postgres tells what changes.
   await sql`set session_replication_role = origin`.execute(owner)
   ingest = await startIngest({ ...readEnv(world.env), INGEST_PORT: 0 }, [live])
-}, 60_000)
+})
 afterAll(async () => {
   await ingest?.stop()
   await owner?.destroy()

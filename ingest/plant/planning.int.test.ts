@@ -23,7 +23,7 @@ beforeAll(async () => {
   bed = await createPlantBed({ TAKT_PLANT_MACHINES: String(machines), TAKT_HISTORY_DAYS: '1' })
   const url = `http://127.0.0.1:${bed.world.env.PORT}`
   api = createApi({ url, userName: 'planner@demo.takt', password: bed.password, signal: stopping.signal })
-}, 180_000)
+})
 afterAll(async () => {
   stopping.abort()
   await bed?.close()
@@ -41,7 +41,7 @@ test('jobs of weeks to come are released once, with what they are made of and th
     for (const items of ['jobAssemblies', 'jobOperations'])
       expect(await bed.list(`${items}?jobNum=${jobNum}`), items).toHaveLength(4)
   expect(await releaseJobs(api, plant, nextWeek)).toBe(0)
-}, 180_000)
+})
 
 test('jobs move on as their days come; while one is released its traveller carries a tag', async () => {
   const later = Date.now() + 3 * 24 * hour
@@ -54,7 +54,7 @@ test('jobs move on as their days come; while one is released its traveller carri
   expect(completed.length).toBeGreaterThan(5)
   for (const { jobNum, epc } of completed) expect(epc, jobNum).toBe(null)
   expect(await progressJobs(api, plant, later)).toBe(0)
-}, 180_000)
+})
 
 test('whenever they are written, tickets are what the people at a machine did, each once', async () => {
   const machine = plant.machines.find(({ resourceID }) => resourceID === 'MILL-02')!
@@ -76,7 +76,7 @@ test('whenever they are written, tickets are what the people at a machine did, e
   expect(sum(written.map(({ goodQty }) => goodQty))).toBe(
     sum(done.map(({ good, laborType }) => (laborType === 'production' ? good : 0))),
   )
-}, 180_000)
+})
 
 test('people fill in a checksheet each hour in which a machine runs; started again they go on where they were', async () => {
   const approver = createApi({
@@ -104,4 +104,4 @@ test('people fill in a checksheet each hour in which a machine runs; started aga
   for (const again of [known, new Map()])
     expect(await recordChecks(api, plant, { ...about, now, recorded: again })).toBe(0)
   expect((await values()).values).toHaveLength(recorded + more)
-}, 180_000)
+})

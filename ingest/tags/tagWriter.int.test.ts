@@ -136,7 +136,7 @@ test('where tags were is what all of their reads tell, in order, in disorder, tw
   await publishAll(organizationId, inTime.slice(100, 300))
   await allDone()
   await expectTold(organizationId, wantedOf(organizationId, walk))
-}, 90_000)
+})
 
 test('a writer that is stopped and begun anew in the middle goes on where it was', async () => {
   const organizationId = ++organizations
@@ -150,7 +150,7 @@ test('a writer that is stopped and begun anew in the middle goes on where it was
   ingest = await start('0')
   await allDone()
   await expectTold(organizationId, wantedOf(organizationId, walk))
-}, 90_000)
+})
 
 test('an antenna that was moved, and other rules, recompute what they touch', async () => {
   const organizationId = ++organizations
@@ -171,7 +171,7 @@ test('an antenna that was moved, and other rules, recompute what they touch', as
     const wanted = wantedOf(organizationId, walk)
     await vi.waitFor(() => expectTold(organizationId, wanted), { timeout: 60_000, interval: 200 })
   }
-}, 120_000)
+})
 
 test('where people were is deleted once it is older than is kept; what their tags were on before and after stays', async () => {
   const organizationId = ++organizations
@@ -217,7 +217,7 @@ test('where people were is deleted once it is older than is kept; what their tag
   } finally {
     await owner.destroy()
   }
-}, 60_000)
+})
 
 test('what breaks the rules is put aside with its reason, and blocks nothing behind it', async () => {
   const organizationId = ++organizations

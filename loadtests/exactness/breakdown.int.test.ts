@@ -7,7 +7,7 @@ import { breakdownQuestions, expectBreakdowns } from './expectBreakdown.ts'
 let bed: ExactnessBed
 beforeAll(async () => {
   bed = await createExactnessBed()
-}, 120_000)
+})
 afterAll(() => bed?.close())
 
 /**

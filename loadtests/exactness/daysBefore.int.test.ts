@@ -15,7 +15,7 @@ const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000_000)
 let bed: HistoryBed
 beforeAll(async () => {
   bed = await createHistoryBed()
-}, 120_000)
+})
 afterAll(() => bed?.close())
 
 let organizations = 9000

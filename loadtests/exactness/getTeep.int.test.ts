@@ -10,7 +10,7 @@ beforeAll(async () => {
   bed = await createExactnessBed(({ floorOf }) => [
     { name: 'efficiency', open: ({ dependencies }) => ({ routes: teepRoutes(dependencies, floorOf) }) },
   ])
-}, 120_000)
+})
 afterAll(() => bed?.close())
 
 let organizations = 100

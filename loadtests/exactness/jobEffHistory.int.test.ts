@@ -21,7 +21,7 @@ beforeAll(async () => {
   bed = await createExactnessBed()
   people = createReasonBed(bed.world)
   parts = createScrapBed(bed.dependencies)
-}, 120_000)
+})
 afterAll(async () => {
   await people?.close()
   await bed?.close()

@@ -10,7 +10,7 @@ const given: ToldOfNow = { devices: [], standards: new Map(), costs: new Map([['
 let bed: ExactnessBed
 beforeAll(async () => {
   bed = await createExactnessBed(({ floorOf }) => [noticesArea(floorOf, () => given)])
-}, 120_000)
+})
 afterAll(() => bed?.close())
 
 let organizations = 5000

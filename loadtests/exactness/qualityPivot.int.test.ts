@@ -29,7 +29,7 @@ beforeAll(async () => {
   ])
   people = createReasonBed(bed.world)
   parts = createScrapBed(bed.dependencies)
-}, 120_000)
+})
 afterAll(async () => {
   await people?.close()
   await bed?.close()

@@ -21,7 +21,7 @@ beforeAll(async () => {
       open: ({ dependencies, shared }) => ({ routes: teepRoutes(dependencies, floorOf, shared(createPending)) }),
     },
   ])
-}, 120_000)
+})
 afterAll(() => bed?.close())
 
 const day = 86_400_000

@@ -8,7 +8,7 @@ let filled: Awaited<ReturnType<typeof kit.run>>
 beforeAll(async () => {
   kit = await openKit()
   filled = await kit.run('fill', machines)
-}, 240_000)
+})
 afterAll(() => kit?.close())
 
 const countOf = ({ metrics }: typeof filled, name: string) => metrics[name]?.values.count ?? 0

@@ -88,7 +88,7 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
     expect(counts[table], table).toBeGreaterThan(least)
   expect(await bed.runSeed()).toEqual(done)
   expect(await everything()).toEqual(whole)
-}, 180_000)
+})
 
 test('the organizations of the demo have settings in their zone and the tasks that every organization begins with', async () => {
   for (const [userName, timeZone, currency] of [

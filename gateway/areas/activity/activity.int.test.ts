@@ -43,7 +43,7 @@ beforeAll(async () => {
   ]
   const slices = told.map((slice) => ({ ...slice, values: null }))
   await insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId: 1, slices }])
-}, 60_000)
+})
 afterAll(() => bed?.close())
 
 const ask = (body: object = day, who?: Who) => bed.ask('POST', '/api/activity', body, who)

@@ -10,7 +10,7 @@ import { writtenGroups } from './writtenGroups.ts'
 let bed: EfficiencyBed
 beforeAll(async () => {
   bed = await createEfficiencyBed(() => [])
-}, 120_000)
+})
 afterAll(() => bed?.close())
 
 const names = [

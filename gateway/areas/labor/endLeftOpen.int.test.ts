@@ -24,7 +24,7 @@ beforeAll(async () => {
   ])
     await bed.must('PUT', `employees/${empID}`, { shiftNum })
   await bed.must('POST', 'employees', { empID: 'E-3', firstName: 'No', lastName: 'Shift' })
-}, 60_000)
+})
 afterAll(() => bed?.close())
 
 /** What the queue holds is done, twice as after a kill. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
     const slices = [{ ...sampleSlice(from, to, 'running', { outputs }), deviceId, values: null }]
     await insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId, slices }])
   }
-}, 60_000)
+})
 afterAll(() => bed?.close())
 
 const minutesOf = async (jobNum: string) =>

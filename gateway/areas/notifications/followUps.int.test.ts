@@ -100,4 +100,4 @@ test('its queue does all of it by itself: the log is watched, what began is told
     await stop()
     await page.close()
   }
-}, 60_000)
+})

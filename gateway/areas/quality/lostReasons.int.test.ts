@@ -89,7 +89,7 @@ beforeAll(async () => {
   const back = await lose('06:03:00', 5, 'CRACK', { jobNum: 'J-2' })
   await sql`insert into scrap_taken_back (organization_id, entry_id, client_id, said_by, said_at)
     values (1, ${back}, gen_random_uuid(), 'Screen', now())`.execute(db)
-}, 120_000)
+})
 afterAll(async () => {
   await db?.destroy()
   await bed?.close()

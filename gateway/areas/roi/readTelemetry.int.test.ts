@@ -24,7 +24,7 @@ beforeAll(async () => {
   bed = await createItemsBed([...itemAreas, roiArea])
   owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
   userIds = await writeDoings(bed, owner)
-}, 60_000)
+})
 afterAll(async () => {
   await owner?.destroy()
   await bed?.close()

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await sql`insert into devices (organization_id, device_id, device_type_id, entity_id, reports,
       exclude_from_dashboards_and_reports, row_id, version)
     values (1, 7, 'takt-h1', 1, 'state', false, gen_random_uuid(), 1)`.execute(systemDb)
-}, 120_000)
+})
 afterAll(async () => {
   await stop?.()
   await messaging?.close?.()
@@ -65,7 +65,7 @@ test('streams with one copy, their consumers and buckets get three with the star
   await expect.poll(replicas, patience).toEqual([3, 3])
   const copies = async () => (await manager.consumers.info('TELEMETRY', 'writer-test')).cluster?.replicas?.length
   await expect.poll(copies, patience).toBe(2)
-}, 120_000)
+})
 
 test('sessions over MQTT have three copies', async () => {
   const reply = await app.request('/api/devices/7/credentials', { method: 'POST' })
@@ -84,7 +84,7 @@ test('sessions over MQTT have three copies', async () => {
     return Object.fromEntries(counts)
   }
   await expect.poll(streams, patience).toMatchObject({ $MQTT_sess: 3, $MQTT_msgs: 3, $MQTT_out: 3 })
-}, 120_000)
+})
 
 test('credentials name every server, and a device tells by them when one server is lost', async () => {
   const reply = await app.request('/api/devices/7/credentials', { method: 'POST' })
@@ -107,7 +107,7 @@ test('credentials name every server, and a device tells by them when one server 
       .then(({ stream }) => stream, String)
   await expect.poll(tell, patience).toBe('TELEMETRY')
   await device.close()
-}, 120_000)
+})
 
 test('browsers reach NATS through the gateway while one server is away', async () => {
   const server = createServer()

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await puts('traveller', 'jobs', 'J-1')
   ingest = await startIngest({ ...readEnv(world.env), INGEST_PORT: 0 }, [live])
   await vi.waitFor(() => nats.request(subjects.liveTagsSnapshot(1, 'nothing'), '', { timeout: 1000 }), waiting)
-}, 60_000)
+})
 afterAll(async () => {
   await ingest?.stop()
   await owner?.destroy()
@@ -183,7 +183,7 @@ test('tags are told by kind where all their reads have them, kept and fresh ones
   for (const id of names('badge')) expect([jobs!.has(id), nothing!.has(id)]).toEqual([false, false])
   for (const id of names('traveller')) expect([people!.has(id), nothing!.has(id)]).toEqual([false, false])
   for (const { stop } of heard) stop()
-}, 120_000)
+})
 
 test('nothing is told on the subjects of another organization', async () => {
   const reply = await nats.request(subjects.liveTagsSnapshot(2, 'people'), '', { timeout: 5000 })

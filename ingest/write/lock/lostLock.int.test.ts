@@ -64,7 +64,7 @@ test('a writer that loses its right with its hands full, while nothing can be wr
   expect(rows.reduce((sum, { tally }) => sum + tally.good + tally.unscheduledGood, 0)).toBe(messages * slicesEach)
   await nats.close()
   await owner.destroy()
-}, 120_000)
+})
 
 test('versions go on from what lies in the tables where terms count from further back, as in a restored Postgres', async () => {
   const later = 1n << 33n

@@ -136,7 +136,7 @@ test('a row that meets the rules of a notification is reported on the page a rec
   await shots(page, 'notifications-record')
   expect(troubles).toEqual([])
   await context.close()
-}, 120_000)
+})
 
 test('messages of notifications are listed on all pages of a user, and what is read on one is read on the other', async () => {
   const { page, context, troubles } = await browser.signedIn('/parts', colleague)
@@ -162,4 +162,4 @@ test('messages of notifications are listed on all pages of a user, and what is r
   expect(troubles).toEqual([])
   await phoneContext.close()
   await context.close()
-}, 180_000)
+})

@@ -38,9 +38,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true, maxRetries: 10 })
 })
 
-test('without the demo the start prints an address where the first administrator is made, once', {
-  timeout: 180_000,
-}, async () => {
+test('without the demo the start prints an address where the first administrator is made, once', async () => {
   const first = await start()
   expect(first.output()).not.toMatch(/demo|Password/)
   const [, path] = /Begin here +http:\/\/localhost:\d+(\/login\/begin\?key=\S+)/.exec(first.output())!

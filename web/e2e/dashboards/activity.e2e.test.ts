@@ -58,7 +58,7 @@ beforeAll(async () => {
   bed = await createPlanBed()
   await addWork()
   browser = await openBrowser(bed.origin)
-}, 240_000)
+})
 afterAll(async () => {
   await browser?.close()
   await bed?.close()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await addUser(bed.world, operator, operatorPermissions)
   const mayGive = permissionsWhere((area, flag) => flag === 'read' || (flag === 'write' && area === 'dashboards'))
   await addUser(bed.world, reasonGiver, mayGive)
-}, 300_000)
+})
 afterAll(() => bed?.close())
 
 const percent = (value: number | null) => formatRatio(value, 'en-US')

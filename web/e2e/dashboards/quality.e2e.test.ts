@@ -51,7 +51,7 @@ beforeAll(async () => {
   sheet = { pageId: data.pageId, revId: data.revId }
   await bed.ask('POST', `/docs/revision/${sheet.revId}/approve`, {})
   await reportWork()
-}, 300_000)
+})
 afterAll(() => bed?.close())
 
 const record = (value: object) => {

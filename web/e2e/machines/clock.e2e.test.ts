@@ -19,7 +19,7 @@ beforeAll(async () => {
   await bed.ask('POST', '/jobs', { jobNum: operation.jobNum })
   await bed.ask('POST', '/jobOperations', operation)
   browser = await openBrowser(bed.origin)
-}, 240_000)
+})
 afterAll(async () => {
   await browser?.close()
   await bed?.close()

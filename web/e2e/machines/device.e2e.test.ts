@@ -26,7 +26,7 @@ beforeAll(async () => {
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) troubles.push(message.text())
   })
-}, 240_000)
+})
 afterAll(() => bed?.close())
 
 /** A screen asks nothing that it may not. */
@@ -146,7 +146,7 @@ test('calls a person who hears it, and is called by one: voice and pictures betw
   const { page: person, context } = await bed.browser.signedIn('/calls', bedUser)
   await callBetween({ page, person, resourceID: bed.machine.resourceID })
   await context.close()
-}, 180_000)
+})
 
 test('without a network the screen opens all that it lists, keeps entries through a reload and sends them afterwards', async () => {
   const { context, other } = await anotherPage()
@@ -168,10 +168,10 @@ test('without a network the screen opens all that it lists, keeps entries throug
   await page.getByText('Works without network').waitFor({ state: 'detached' })
   expect((await entries()).map(({ reasonCode }: { reasonCode: string }) => reasonCode)).toEqual(['coolant'])
   expect(troubles).toEqual([])
-}, 240_000)
+})
 
 test('the screen loads the build that is served when a task requests it, not in the middle of a checksheet', async () => {
   // Of the two pages of this screen the one is the older: the other tells nothing meanwhile.
   await page.close()
   await renewBuild(bed)
-}, 240_000)
+})

@@ -19,7 +19,7 @@ beforeAll(async () => {
   page = await context.newPage()
   page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60_000))
   openPages.add(page)
-}, 240_000)
+})
 afterAll(() => bed?.close())
 
 type Counts = { good: number; scrap: number; rework: number }
@@ -139,4 +139,4 @@ test('says at the machine that parts are scrap or rework: counted everywhere, ke
   await touch('Back')
   await fact('Good', '7')
   await shots(page, 'device-scrap-phone-machine')
-}, 240_000)
+})

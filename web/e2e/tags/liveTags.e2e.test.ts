@@ -26,7 +26,7 @@ beforeAll(async () => {
   const env = { ...bed.world.env, TAKT_PACE_SECS: '0.5' }
   ingest = await startService({ main: 'ingest/main.ts', env, word: 'ingest runs' })
   browser = await openBrowser(bed.origin)
-}, 240_000)
+})
 afterAll(async () => {
   await browser?.close()
   await ingest?.stop()

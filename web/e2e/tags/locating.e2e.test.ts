@@ -9,7 +9,7 @@ beforeAll(async () => {
   await buildWeb()
   bed = await createPlanBed()
   browser = await openBrowser(bed.origin)
-}, 240_000)
+})
 afterAll(async () => {
   await browser?.close()
   await bed?.close()

@@ -156,7 +156,7 @@ test('a flow is added, designed, tried and switched on; a job that is completed 
   await shots(page, 'flows-list-phone')
   expect(troubles).toEqual([])
   await context.close()
-}, 300_000)
+})
 
 test('whoever takes the design of a flow over ends the other window', async () => {
   await bed.ask('POST', '/flows/1/close', {})
@@ -184,4 +184,4 @@ test('whoever takes the design of a flow over ends the other window', async () =
   await shots(editor, 'flows-editor-ended')
   await other.context.close()
   await context.close()
-}, 300_000)
+})

@@ -140,4 +140,4 @@ test('a planner’s day by keyboard alone: paste 40 operations, mend two that ar
   await kept('jobNum=J-2&oprSeq=390', ([row]) => row?.description === 'half a word')
   expect(troubles).toEqual([])
   await context.close()
-}, 300_000)
+})

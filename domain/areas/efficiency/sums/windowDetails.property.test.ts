@@ -63,7 +63,7 @@ describe('details of windows on random plants', () => {
       }),
       { numRuns: 150 },
     )
-  }, 120_000)
+  })
 
   it('add up to the tally, in all and in each shift', () => {
     fc.assert(
@@ -86,7 +86,7 @@ describe('details of windows on random plants', () => {
       }),
       { numRuns: 150 },
     )
-  }, 120_000)
+  })
 
   it('count each stretch once, however time is cut', () => {
     fc.assert(
@@ -110,7 +110,7 @@ describe('details of windows on random plants', () => {
       }),
       { numRuns: 200 },
     )
-  }, 120_000)
+  })
 
   it('do not depend on order or repetition', () => {
     fc.assert(
@@ -125,7 +125,7 @@ describe('details of windows on random plants', () => {
       }),
       { numRuns: 100 },
     )
-  }, 120_000)
+  })
 })
 
 it('the reason in force is that of the higher priority, then of the later entry, at every instant', () => {

@@ -11,7 +11,7 @@ const shownElsewhere = ['post /analytics/qualityNotices', 'post /analytics/machi
 let bed: Awaited<ReturnType<typeof createPersonBed>>
 beforeAll(async () => {
   bed = await createPersonBed()
-}, 60_000)
+})
 afterAll(() => bed?.close())
 
 const fileOf = (executionId: string) => `/api/scheduledTasks/executions/${executionId}/files/0`
@@ -44,7 +44,7 @@ test('whoever has every right but that to see people is told of none, whatever i
   expect(silent).toEqual(shownElsewhere)
   const files = ['/requests/export.csv', '/scheduledTasks/executions/:executionId/files/:place']
   expect(files.map((path) => told.get(`get ${path}`))).toEqual([true, true])
-}, 120_000)
+})
 
 test('a file of an execution is for whoever may see people if it was made as somebody who may, else for all', async () => {
   const [whole] = bed.known.get('executionId') as string[]

@@ -85,7 +85,7 @@ describe('with every right, from another organization', () => {
     theirs.set('displays', { key: {}, text: String(displayId), change: { displayName: 'Mine' } })
     // Named by other types' routes.
     theirs.set('organizations/facilities', theirs.get('facilities')!)
-  }, 60_000)
+  })
   afterAll(() => bed?.close())
 
   // A session is nothing to them: the device's own password says whose it is.

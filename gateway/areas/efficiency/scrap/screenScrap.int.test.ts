@@ -33,7 +33,7 @@ beforeAll(async () => {
   ] as const)
     await told(minutes, good)
   await told(10, 9, { oprSeq: 20 })
-}, 60_000)
+})
 afterAll(() => bed?.close())
 
 const ask = (token: string, method: string, body?: object) =>

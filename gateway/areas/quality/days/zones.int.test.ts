@@ -68,7 +68,7 @@ beforeAll(async () => {
       }
     }),
   })
-}, 120_000)
+})
 afterAll(() => bed?.close())
 
 /** Values within and outside of each day of a zone, by a plain look at each. */

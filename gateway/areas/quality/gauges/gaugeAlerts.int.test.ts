@@ -52,7 +52,7 @@ beforeAll(async () => {
   const gauge = { gaugeKind: 'Caliper', intervalMonths: 12 }
   for (const gaugeID of ['G-due', 'G-late', 'G-new', 'G-bad', 'G-fine'])
     expect((await ask('POST', 'gauges', { ...gauge, gaugeID, gaugeName: `Caliper ${gaugeID}` })).status).toBe(200)
-}, 120_000)
+})
 afterAll(() => bed?.close())
 
 test('a gauge in use that is due within the days that are set is told, one that is overdue or was never calibrated too', async () => {

@@ -121,7 +121,7 @@ beforeAll(async () => {
   bed.clock.now = (firstDay + dayCount) * dayMs + dayMs / 2
   const closed = { closed_before: dateOfDay(firstDay + dayCount), time_zone: 'UTC' }
   await bed.insert('rollup_closed', [{ organization_id: organizationId, version: 1, ...closed }])
-}, 120_000)
+})
 afterAll(() => bed?.close())
 
 const { signal } = new AbortController()
@@ -182,7 +182,7 @@ test('whatever was asked and changed before, days that are remembered tell what 
     ),
     { numRuns: 6 },
   )
-}, 120_000)
+})
 
 test('only days that changed are read, and all once more where there is no room to remember them', async () => {
   const one = { partNum: 'P-1', oprSeq: 10, empID: 'E1', shiftNum: 1, total: 20, lost: 1, idealSecs: 600 }

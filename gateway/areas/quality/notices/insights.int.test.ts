@@ -102,7 +102,7 @@ beforeAll(async () => {
   effectsOf = freshEffects()
   bed.clock.now = range.end + 12 * hourMs
   await bed.write(floor, slices, range)
-}, 120_000)
+})
 afterAll(() => bed?.close())
 
 const found = (resourceIDs: readonly string[] = machines, groups: readonly MachineGroup[] = []) =>
@@ -194,4 +194,4 @@ test('what is remembered is not told any more once somebody changes how the floo
     expect(told).toEqual(await ask(freshEffects()))
     expect(told).not.toEqual({ what, ...before })
   }
-}, 120_000)
+})

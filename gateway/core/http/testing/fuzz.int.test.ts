@@ -127,4 +127,4 @@ test(`every route answers whatever is sent as its document says (FC_SEED=${seed}
     for (const route of routes) await fuzz(route, (arbitrary) => values(() => arbitrary))
   }
   expect([...found].map(([what, how]) => `${what}\n    ${how}`)).toEqual([])
-}, 300_000)
+})

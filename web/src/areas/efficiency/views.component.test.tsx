@@ -36,7 +36,7 @@ test('the twelve views stand in the tabs by name, and each opens; the first wher
     await page.getByRole('tab', { name, exact: true }).click()
     await expect.element(page.getByRole('tab', { name, exact: true, selected: true })).toBeVisible()
   }
-}, 60_000)
+})
 
 // Proves OPS-098, OPS-099, SCH-019
 test('carousel mode hides the sidebar, menus and header buttons', async () => {

@@ -82,7 +82,7 @@ test('letters that stall keep no worker of tasks, and nothing of another company
   expect([server.muted, (await newest(stalling[0]!)).status]).toEqual([{ now: 6, over: before }, 'Running'])
   for (const { who, workflowId, executionId } of stalling)
     await ask(who, 'POST', '/cancelExecution', { workflowId, runId: executionId })
-}, 120_000)
+})
 
 test('a letter that stalls holds up none of the others, neither of its own execution nor of another one', async () => {
   await expect.poll(() => server.muted.now, { timeout: 60_000 }).toBe(0)

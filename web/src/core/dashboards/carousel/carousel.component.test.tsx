@@ -73,7 +73,7 @@ test('a dashboard that fails is shown as such once and then passed over', async 
     )
     .not.toBeNull()
   expect(isSeenAgain).toBe(false)
-}, 90_000)
+})
 
 test('a list that is edited meanwhile is followed, and a wall that was deleted is said to be gone', async () => {
   const wall = await openWall([overall])
@@ -89,7 +89,7 @@ test('a list that is edited meanwhile is followed, and a wall that was deleted i
   wall.server.on('GET', '/walls/{key}', () => refusal(404, 'Wall Hall does not exist'))
   wall.changeByOther('walls', { wallID: 'Hall' }, {})
   await expect.element(wall.page.getByRole('heading', { name: 'This wall cannot be shown' })).toBeVisible()
-}, 60_000)
+})
 
 test('that there is no connection is said once, with since when', async () => {
   const wall = await openWall([overall])
@@ -102,7 +102,7 @@ test('that there is no connection is said once, with since when', async () => {
     .element(wall.page.getByText('No connection since 09:00: what is shown is from then'), { timeout: 60_000 })
     .toBeVisible()
   await expect.element(wall.page.getByText(/^Offline since/)).not.toBeInTheDocument()
-}, 60_000)
+})
 
 test('at midnight in the plant’s zone a range of today becomes the new day’s', async () => {
   const midnight = Date.parse('2026-03-03T05:00:00Z')
@@ -118,4 +118,4 @@ test('at midnight in the plant’s zone a range of today becomes the new day’s
   expect(days()).not.toContain('2026-03-03T05:00:00.000Z')
   vi.setSystemTime(midnight + 15_000)
   await expect.poll(days, { timeout: 60_000 }).toContain('2026-03-03T05:00:00.000Z')
-}, 60_000)
+})
