@@ -1,4 +1,4 @@
-/** Thresholds of the rules on live facts. What each means and why it is so: docs/decisions/0180-notices.md. */
+/** Thresholds of the alert rules. Rules and sources: docs/definitions.md, Alerts of machines. */
 export type AlertSettings = typeof alertSettings
 
 export const alertSettings = {

@@ -1,4 +1,4 @@
-/** Thresholds of what is looked for in history. What each means and why it is so: docs/decisions/0180-notices.md. */
+/** Thresholds of the insights. Tests and sources: docs/definitions.md, Insights of machines. */
 export const insightSettings = {
   /** Of all insights of a kind no more than this share is false, on average (Benjamini & Hochberg). */
   falseDiscoveryRate: 0.05,

@@ -111,7 +111,7 @@ const nameOfTag = ({ associationType, epc }: Row) => JSON.stringify([association
 /** Associations that name jobs: whoever may not read jobs does not learn their numbers. */
 const isOfJobs = sql<boolean>`association_type = any(${jobTypes}::text[])`
 
-/** What is special about tag associations: docs/decisions/0110-tags.md. */
+/** Rules of tag associations beyond their fields (docs/decisions/0009-follow-erp-conventions-for-master-data.md). */
 export const associationRules = {
   shownTo: (session) =>
     (['read', 'write'] as const).some((flag) => mayDo(session, jobs.area, flag))

@@ -56,8 +56,7 @@ export type IsoSums = Pick<
   }
 
 /**
- * Which of Takt's times is which of the standard's (`docs/decisions/0200-analytics.md`); planned busy time is 0 where
- * there is none.
+ * Maps Takt's times to those of ISO 22400-2 (`docs/definitions.md`, §2); planned busy time is 0 if nothing is planned.
  */
 export function isoTimes({ plannedSecs, runSecs, setupSecs, idleSecs, minorStopSecs, downSecs }: IsoSums): IsoTimes {
   const aupt = runSecs + setupSecs
