@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What was done last in a call, as it is told to everybody in it (`docs/decisions/0290-calls.md`). */
+/** Last action of a call, as published to all its participants. */
 export const callActions = [
   'initiate',
   'targetAnswer',

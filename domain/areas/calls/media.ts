@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { dtlsParameters, iceParameters, mediaKind, rtpCapabilities, rtpParameters, transportOffer } from './rtp.ts'
 
 /**
- * What a page and the process that carries the media say to each other over one WebSocket
- * (`docs/decisions/0291-media-of-calls.md`): requests with a number, an answer to each, and events.
+ * Messages between a page and the media process over one WebSocket (decision 0033): numbered requests, one response to
+ * each, and events.
  */
 
 /** A page that takes part. */

@@ -1,4 +1,4 @@
-/** Thresholds of what insights look for. What each means and why it is so: docs/decisions/0371-like-with-like.md. */
+/** Thresholds of insights. Meaning: docs/definitions.md, "Insights"; reasons: decision 0027. */
 export const effectSettings = {
   falseDiscoveryRate: 0.05,
   /** Days of what is looked at, and of what it is compared with. */

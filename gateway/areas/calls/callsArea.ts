@@ -20,7 +20,7 @@ async function forgetCalls({ dependencies: { systemDb, now } }: CallsParts): Pro
   await sql`delete from calls where ended_at < ${new Date(now() - keptMs)}`.execute(systemDb)
 }
 
-/** Calls: who rings, who takes part, how it ends; media are carried elsewhere (`docs/decisions/0290-calls.md`). */
+/** Calls: ringing, participants, end. Media are carried by `sfu/` (decision 0033). */
 export const callsArea: GatewayArea = {
   name: 'calls',
   open({ dependencies, shared }) {

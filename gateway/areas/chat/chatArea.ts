@@ -12,7 +12,7 @@ import { screenChatRoutes } from './screenChatRoutes.ts'
 import { screenFileRoutes } from './screenFileRoutes.ts'
 import { createJobsAtScreen } from './screenTalk.ts'
 
-/** What people and machines write to each other (`docs/decisions/0298-chat.md`). */
+/** Messages between people, and between people and machines (decision 0034). */
 export const chatArea: GatewayArea = {
   name: 'chat',
   open: (gateway) => {

@@ -4,7 +4,7 @@ import { type Callable, isCallable } from '../calls/face.ts'
 
 export type Person = { userId: number; userName: string }
 
-/** Of these user names those whom one may write to in the organization: as one may call them (decision 0290). */
+/** Returns those of the given user names that may be written to in the organization: those that may be called. */
 export async function findPeople(
   systemDb: Kysely<Tables>,
   callable: Callable,

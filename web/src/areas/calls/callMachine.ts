@@ -13,9 +13,9 @@ const goesOn = <Part extends CallPart>(part: Part) =>
   ] as const
 
 /**
- * A person's part in a call, on one page (`docs/decisions/0290-calls.md`): what the server tells decides, by `version`,
- * whether it comes as a message, as the answer to a command or as the answer to what is current. There is a call
- * (`call`) in every state but `idle` and `initiating`.
+ * State machine of a person's part in a call, on one page (decision 0033). The call details of the server with the
+ * highest `version` decide, whether they come as a message, as the response to a command or as the current call. There
+ * is a call (`call`) in every state but `idle` and `initiating`.
  */
 export const callMachine = callSetup.createMachine({
   id: 'call',

@@ -14,9 +14,8 @@ export function logUnexpected(error: unknown): void {
 }
 
 /**
- * Says in a notice that stays what failed with a sentence for people: a call that was refused or never reached the
- * server, and what the error catalogue lists. Whatever else was thrown is for the log alone
- * (`docs/decisions/0301-thrown-errors.md`).
+ * Shows a notice that stays for an error with a message for users: a request that was refused or never reached the
+ * server, and errors of the catalogue. Any other error is only logged.
  */
 export function sayFailure(notices: { error: (sentence: string) => void }, error: unknown): void {
   if (error instanceof SaidError && error.message !== tokenRejected) notices.error(error.message)
