@@ -20,7 +20,10 @@ export type Launched = { stop(): Promise<void> }
  * Starts everything on this machine, part by part, and answers how to stop it; `signal` ends a start that is under way.
  */
 export async function launch(variables: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Launched> {
-  const installation = await openInstallation(await checkLaunch(variables, signal))
+  const installation = await untilAborted(
+    checkLaunch(variables, signal).then((env) => openInstallation(env)),
+    signal,
+  )
   const guard = startGuard(installation.folder('run'))
   const supervisor = createSupervisor((line) => say(`  ${line}`), silentAfter(installation.env.TAKT_WATCH_SECS))
   const stop = async () => {
@@ -37,6 +40,16 @@ export async function launch(variables: NodeJS.ProcessEnv, signal: AbortSignal):
     throw error
   }
 }
+
+/** The result of `work`, or a rejection as soon as `signal` aborts, also while a folder or a server does not respond. */
+const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      if (signal.aborted) reject(signal.reason)
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    }),
+  ])
 
 type Start = { installation: Installation; supervisor: Supervisor; signal: AbortSignal }
 

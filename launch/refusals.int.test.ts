@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, rm } from 'node:fs/promises'
+import { access, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardedFolder } from './bed/guarded.ts'
@@ -56,6 +56,22 @@ test('settings of any service are refused in sentences before anything starts; a
     'TAKT_PLANT_MACHINES',
   )
   expect(await isThere(join(other, 'postgres'))).toBe(false)
+})
+
+test('a data folder that cannot be made is refused in one sentence before anything starts', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  for (const [path, reason] of [
+    [file, 'a file is in the way'],
+    // Linux reports a missing folder here although the parent is there.
+    ...(process.platform === 'linux' ? [['/proc/takt', 'its parent folder takes no folders']] : []),
+  ] as const) {
+    const text = await refused({ TAKT_HOME: path! })
+    expect(text.trim()).toBe(
+      `The data folder ${path} cannot be used: ${reason}. Name a folder in TAKT_HOME that the user who starts Takt ` +
+        `may make and write, or correct that one.`,
+    )
+  }
 })
 
 test('wrong settings and servers of too old versions are refused all at once, without a stack trace', async () => {

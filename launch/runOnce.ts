@@ -23,6 +23,7 @@ export async function runOnce(about: {
   })
   const stop = () => void running.stop()
   signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
   const lines = tell ? once(createInterface({ input: running.child.stdout! }).on('line', tell), 'close') : null
   const ended = await running.exited
   // The last of what it printed may come after its end.

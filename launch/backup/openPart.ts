@@ -1,5 +1,6 @@
-import { lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { lstat, readdir, rm, writeFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
+import { privateFolder } from '@takt/store/process/privateFolder.ts'
 import { backupFile } from './backupFile.ts'
 import { isGone } from './isGone.ts'
 
@@ -26,7 +27,7 @@ export async function openPart(home: string, to: string): Promise<Part> {
         `another folder for the backup.`,
     )
   await rm(part, { recursive: true, force: true })
-  await mkdir(part, { recursive: true, mode: 0o700 })
+  await privateFolder(part)
   await writeFile(at(mark), `${home}\n`, { mode: 0o600 })
   return { at, mark: at(mark) }
 }

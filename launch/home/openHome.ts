@@ -1,13 +1,34 @@
-import { chmod } from 'node:fs/promises'
+import { chmod, mkdtemp, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '@takt/store/process/privateFolder.ts'
 import type { Traces } from '../process/process.ts'
 
-/** Makes the data folder where it is missing. */
+/** Reasons why a folder cannot be used, by the code of the error. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'it belongs to another user, or does not allow writing',
+  EPERM: 'it belongs to another user, or does not allow writing',
+  EROFS: 'its file system is read-only',
+  EEXIST: 'a file is in the way',
+  ENOTDIR: 'a file is in the way',
+  ENOENT: 'its parent folder takes no folders',
+  ENOSPC: 'its disk is full',
+}
+
+/** Makes the data folder where it is missing. Throws a sentence with the remedy when it cannot be made or written. */
 export async function openHome(home: string): Promise<void> {
-  await privateFolder(home)
-  // Passable but not readable: where we are root, Postgres is another user and must reach its data.
-  if (process.getuid?.() === 0) await chmod(home, 0o711)
+  try {
+    await privateFolder(home)
+    // Passable but not readable: where we are root, Postgres is another user and must reach its data.
+    if (process.getuid?.() === 0) await chmod(home, 0o711)
+    await rmdir(await mkdtemp(join(home, 'probe-')))
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new Error(
+      `The data folder ${home} cannot be used: ${reasons[code] ?? message}. Name a folder in TAKT_HOME that the user ` +
+        `who starts Takt may make and write, or correct that one.`,
+      { cause: error },
+    )
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import type { TelemetrySlice } from '@takt/domain/areas/messages/telemetrySlice.ts'
+import { z } from 'zod'
 import { type ClickHouse, shortAnswer } from './clickhouse.ts'
 import { insertRows } from './insertRows.ts'
 import type { KeyCondition } from './keyCondition.ts'
@@ -123,6 +124,29 @@ export async function readSlices(client: ClickHouse, range: SliceRange): Promise
   const all: Slice[] = []
   for await (const slices of streamSlices(client, range)) for (const slice of slices) all.push(slice)
   return all
+}
+
+const dayCount = z.object({ day: z.int(), count: z.coerce.number() })
+
+/**
+ * Counts the slices that began in `[from, to)` (epoch ms) by UTC day (number), ascending, days without any left out. A
+ * slice with several outputs counts as many times, and one that was written again may count more than once.
+ */
+export async function countSlices(client: ClickHouse, range: SliceRange): Promise<{ day: number; count: number }[]> {
+  const { organizationId, deviceIds, from, to, signal } = range
+  if (deviceIds.length === 0 || to <= from) return []
+  const { where, params } = deviceCondition(devicesOf(organizationId, deviceIds))
+  const answer = await client.query({
+    query: `SELECT toInt32(toDate(from, 'UTC')) AS day, sum(greatest(1, length(outputs.good))) AS count FROM slice
+      WHERE ${where} AND from >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
+        AND from < fromUnixTimestamp64Milli({until:Int64}, 'UTC')
+      GROUP BY day ORDER BY day`,
+    query_params: { ...params, since: Math.max(0, from), until: Math.max(0, to) },
+    format: 'JSONEachRow',
+    clickhouse_settings: shortAnswer,
+    abort_signal: signal,
+  })
+  return z.array(dayCount).parse(await answer.json())
 }
 
 /** A stretch of time of a device, `[from, to)` in epoch ms. */

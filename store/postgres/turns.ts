@@ -38,7 +38,7 @@ export function turns(): () => Promise<void> | undefined {
 }
 
 /** Does work that is written step by step; others get their turn between the steps. */
-export async function inTurns<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+export async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
   const turn = turns()
   for (;;) {
     const step = steps.next()

@@ -1,7 +1,7 @@
 import { choice, dateTime, integer, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** What the audit tells of. */
+/** What the audit records. */
 export const auditActions = [
   'signIn',
   'signInFailed',
@@ -19,6 +19,22 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
+const actionWords: Readonly<Record<AuditAction, string>> = {
+  signIn: 'Signed in',
+  signInFailed: 'Sign-in failed',
+  signInSlowed: 'Sign-ins refused: too many',
+  signOut: 'Signed out',
+  sessionEnded: 'Session ended',
+  passwordResetAsked: 'Password reset requested',
+  passwordReset: 'Password reset',
+  passwordChanged: 'Password changed',
+  refused: 'Refused: no right',
+  changed: 'Changed',
+  looked: 'Viewed people',
+  clockFailed: 'Unknown employee number',
+  clockSlowed: 'Employee numbers refused',
+}
+
 /** Who did what, when, from where. Nobody adds, changes or removes entries: the server writes them. */
 export const audit = defineItem({
   name: 'audit',
@@ -31,7 +47,7 @@ export const audit = defineItem({
     auditId: integer('Entry', { auto: true }),
     at: dateTime('When', { auto: true }),
     userName: text('Who', { auto: true, size: 254 }),
-    action: choice('Action', auditActions, { auto: true }),
+    action: choice('Action', auditActions, { auto: true, words: (action: AuditAction) => actionWords[action] }),
     itemType: text('Of', { auto: true }),
     what: text('What', { auto: true, size: 1000 }),
     status: integer('Answer', { auto: true }),

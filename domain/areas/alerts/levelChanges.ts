@@ -3,8 +3,9 @@ import type { Plan } from '../../core/schedule/plan.ts'
 import { wallClock } from '../../core/schedule/wallClock.ts'
 import { benjaminiHochberg } from '../../core/statistics/benjaminiHochberg.ts'
 import { pettitt } from '../../core/statistics/pettitt.ts'
-import { plannedInService } from '../efficiency/floor/service.ts'
-import { planSums } from '../efficiency/sums/planSums.ts'
+import { atOnce, type Steps } from '../../core/statistics/steps.ts'
+import { createServicePlans } from '../efficiency/floor/service.ts'
+import { planSumSteps } from '../efficiency/sums/planSums.ts'
 import { dayText, iso, percentText } from '../efficiency/wording.ts'
 import type { Finding } from './finding.ts'
 import type { InsightQuestion } from './insightQuestion.ts'
@@ -43,19 +44,29 @@ function partOf(figure: Figure, days: MachineDays, k: number): number {
 const ratioOf = (points: readonly Point[]) =>
   points.reduce((sum, { of }) => sum + of, 0) / points.reduce((sum, { whole }) => sum + whole, 0)
 
-/** Planned milliseconds of each day of the range, by day number; machines that follow one plan share them. */
-function planner({ floor, range }: InsightQuestion) {
+/** Number of days that are laid out in one step. */
+const daysInStep = 500
+
+/**
+ * Planned milliseconds of each day from the first to the last of which anything is known, by day number; machines that
+ * follow one plan share them.
+ */
+function* planner({ floor }: InsightQuestion, machines: readonly MachineDays[]) {
   const clock = wallClock(floor.timeZone)
+  const first = Math.min(...machines.map(({ day }) => day[0]!))
+  const last = Math.max(...machines.map(({ day }) => day.at(-1)!))
   const days: Interval[] = []
-  const first = clock.dayOf(range.start)
-  for (let day = first; clock.dayStart(day) < range.end; day++)
+  for (let day = first; day <= last; day++) {
     days.push({ start: clock.dayStart(day), end: clock.dayStart(day + 1) })
+    if (days.length % daysInStep === 0) yield
+  }
+  const planOf = createServicePlans(floor, { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 })
   const known = new Map<Plan, Map<number, number>>()
-  return (resourceID: string): ReadonlyMap<number, number> => {
-    const plan = plannedInService(floor, resourceID, range)
+  return function* (resourceID: string): Steps<ReadonlyMap<number, number>> {
+    const plan = yield* planOf(resourceID)
     let planned = known.get(plan)
     if (!planned) {
-      planned = new Map(planSums(plan, days).map(({ plannedMs }, k) => [first + k, plannedMs]))
+      planned = new Map((yield* planSumSteps(plan, days)).map(({ plannedMs }, k) => [first + k, plannedMs]))
       known.set(plan, planned)
     }
     return planned
@@ -85,15 +96,15 @@ function testDays(figure: Figure, known: Known, daysNeeded: number): Tested | nu
 /**
  * Machines whose availability, performance, quality or OEE changed its level from one day to the next within the range:
  * Pettitt's test of each machine's days, those found among all at the false discovery rate. OEE is told of only where
- * none of its factors is.
+ * none of its factors is. Step by step.
  */
-export function levelChanges(question: InsightQuestion, machines: readonly MachineDays[]): Finding[] {
+export function* levelChangeSteps(question: InsightQuestion, machines: readonly MachineDays[]): Steps<Finding[]> {
   const { settings, floor, range } = question
   const { daysNeeded, sideNeeded, leastChange, knownShare } = settings.level
-  const plannedOf = planner(question)
+  const plannedOf = yield* planner(question, machines)
   const tested: Tested[] = []
   for (const days of machines) {
-    const planned = plannedOf(days.resourceID)
+    const planned = yield* plannedOf(days.resourceID)
     const plannedMs = new Float64Array(days.day.length)
     const useful: number[] = []
     for (let k = 0; k < days.day.length; k++) {
@@ -103,26 +114,25 @@ export function levelChanges(question: InsightQuestion, machines: readonly Machi
     for (const figure of figures) {
       const one = testDays(figure, { own: days, plannedMs, useful }, daysNeeded)
       if (one) tested.push(one)
+      yield
     }
   }
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
-  const found = tested
-    .filter((_, k) => adjusted[k]! <= settings.falseDiscoveryRate)
-    .map(({ figure, split, pValue, ...known }) => {
-      const { own, plannedMs, useful } = known
-      const points = useful
-        .filter((k) => isTold(figure, known, k))
-        .map((k): Point => {
-          return { day: own.day[k]!, of: partOf(figure, own, k), whole: wholeOf(figure, own, k, plannedMs[k]!) }
-        })
-      const { resourceID } = own
-      return { resourceID, figure, before: points.slice(0, split), after: points.slice(split), pValue }
-    })
-    .filter(
-      ({ before, after }) =>
-        Math.min(before.length, after.length) >= sideNeeded &&
-        Math.abs(ratioOf(after) - ratioOf(before)) >= leastChange,
-    )
+  const found: { resourceID: string; figure: Figure; before: Point[]; after: Point[]; pValue: number }[] = []
+  for (const [place, { figure, split, pValue, ...known }] of tested.entries()) {
+    if (adjusted[place]! > settings.falseDiscoveryRate) continue
+    yield
+    const { own, plannedMs, useful } = known
+    const points = useful
+      .filter((k) => isTold(figure, known, k))
+      .map((k): Point => {
+        return { day: own.day[k]!, of: partOf(figure, own, k), whole: wholeOf(figure, own, k, plannedMs[k]!) }
+      })
+    const [before, after] = [points.slice(0, split), points.slice(split)]
+    if (Math.min(before.length, after.length) < sideNeeded) continue
+    if (Math.abs(ratioOf(after) - ratioOf(before)) < leastChange) continue
+    found.push({ resourceID: own.resourceID, figure, before, after, pValue })
+  }
   const withFactor = new Set(found.filter(({ figure }) => figure !== 'oee').map(({ resourceID }) => resourceID))
   const clock = wallClock(floor.timeZone)
   return found
@@ -155,3 +165,7 @@ export function levelChanges(question: InsightQuestion, machines: readonly Machi
       }
     })
 }
+
+/** The same at once. */
+export const levelChanges = (question: InsightQuestion, machines: readonly MachineDays[]): Finding[] =>
+  atOnce(levelChangeSteps(question, machines))

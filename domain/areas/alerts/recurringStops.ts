@@ -3,8 +3,9 @@ import type { Plan } from '../../core/schedule/plan.ts'
 import { wallClock } from '../../core/schedule/wallClock.ts'
 import { benjaminiHochberg } from '../../core/statistics/benjaminiHochberg.ts'
 import { binomialAtLeast } from '../../core/statistics/binomial.ts'
+import { atOnce, type Steps } from '../../core/statistics/steps.ts'
 import type { Floor } from '../efficiency/floor/floor.ts'
-import { plannedInService, withFacts } from '../efficiency/floor/service.ts'
+import { createServicePlans, withFacts } from '../efficiency/floor/service.ts'
 import { iso } from '../efficiency/wording.ts'
 import type { Finding } from './finding.ts'
 import type { InsightQuestion } from './insightQuestion.ts'
@@ -62,28 +63,25 @@ function daysIn({ start, end }: Interval, { timeZone }: Floor): number {
 /**
  * Hours of day in which a machine goes down more often than its planned time in them explains: the days with such a
  * stop, against a binomial with the hour's share of planned time, those found among all machines and hours at the false
- * discovery rate. Days are counted, not stops: one bad day is no habit.
+ * discovery rate. Days are counted, not stops: one bad day is no habit. Step by step.
  */
-export function recurringStops(question: InsightQuestion, stopHours: readonly StopHour[]): Finding[] {
+export function* recurringStopSteps(question: InsightQuestion, stopHours: readonly StopHour[]): Steps<Finding[]> {
   const { floor, range, settings } = question
   const { daysNeeded, leastRatio } = settings.recurring
+  const planOf = createServicePlans(floor, range)
   const sharesOf = sharer(floor)
-  const tested = [...Map.groupBy(stopHours, ({ resourceID }) => resourceID)].flatMap(([resourceID, ownHours]) => {
-    const shares = sharesOf(plannedInService(floor, resourceID, range))
+  const tested: (StopHour & { all: number; expected: number; pValue: number })[] = []
+  for (const [resourceID, ownHours] of Map.groupBy(stopHours, ({ resourceID }) => resourceID)) {
+    const shares = sharesOf(yield* planOf(resourceID))
     const all = ownHours.reduce((sum, { days }) => sum + days, 0)
     const byHour = new Map(ownHours.map((entry) => [entry.hour, entry]))
-    return hours
-      .filter((hour) => shares[hour]! > 0)
-      .map((hour) => {
-        const counted = byHour.get(hour) ?? { resourceID, hour, days: 0, stops: 0, downMs: 0 }
-        return {
-          ...counted,
-          all,
-          expected: all * shares[hour]!,
-          pValue: binomialAtLeast(counted.days, all, shares[hour]!),
-        }
-      })
-  })
+    for (const hour of hours.filter((hour) => shares[hour]! > 0)) {
+      const counted = byHour.get(hour) ?? { resourceID, hour, days: 0, stops: 0, downMs: 0 }
+      const pValue = binomialAtLeast(counted.days, all, shares[hour]!)
+      tested.push({ ...counted, all, expected: all * shares[hour]!, pValue })
+    }
+    yield
+  }
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
   return tested
     .filter(
@@ -112,3 +110,7 @@ export function recurringStops(question: InsightQuestion, stopHours: readonly St
       evidence: { resourceID, start: iso(range.start), end: iso(range.end), view: 'downtime' },
     }))
 }
+
+/** The same at once. */
+export const recurringStops = (question: InsightQuestion, stopHours: readonly StopHour[]): Finding[] =>
+  atOnce(recurringStopSteps(question, stopHours))

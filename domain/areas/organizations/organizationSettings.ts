@@ -17,7 +17,9 @@ export const clockElsewheres = ['never', 'byBadge', 'always'] as const
 export type ClockElsewhere = (typeof clockElsewheres)[number]
 
 /** Minutes spared each time, by what is counted; what is not named is as Takt assumes. */
-const roiMinutes = z.partialRecord(z.enum(roiTypeIds), z.number('must be a number of minutes').min(0).max(480))
+const roiMinutes = z
+  .partialRecord(z.enum(roiTypeIds), z.number('must be a number of minutes').min(0).max(480))
+  .meta({ additionalProperties: false })
 type SparedMinutes = z.output<typeof roiMinutes>
 const minutesInWords = (minutes: SparedMinutes) =>
   roiTypeIds.flatMap((id) => (minutes[id] === undefined ? [] : `${roiType(id).label} ${minutes[id]} min`)).join(', ')

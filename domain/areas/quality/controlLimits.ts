@@ -8,7 +8,7 @@ import { type ChartKind, chartKinds, chartNames, isCounted } from './chartKind.t
 export const mostLeftOut = 500
 
 /** A point that limits do not follow from, by when it lies, and why. */
-export const leftOutPoint = z.object({ at: instantText, reason: plainText(200) })
+export const leftOutPoint = z.strictObject({ at: instantText, reason: plainText(200) })
 
 /**
  * The limits of a characteristic that somebody froze: of which chart they are, what they follow from, of which points

@@ -37,7 +37,9 @@ export const permissions = z.record(z.enum(areas), rights)
 export type Permissions = z.output<typeof permissions>
 
 /** Some flags of some areas; what is left out is not said. */
-export const somePermissions = z.partialRecord(z.enum(areas), rights.partial())
+export const somePermissions = z
+  .partialRecord(z.enum(areas), rights.partial().strict())
+  .meta({ additionalProperties: false })
 export type SomePermissions = z.output<typeof somePermissions>
 
 /** Permissions in which `allow` says which flag of which area is set. */

@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '../statistics/steps.ts'
 import type { Interval } from './interval.ts'
 import { type WallClock, wallClock } from './wallClock.ts'
 
@@ -5,6 +6,8 @@ export const calendarResolutions = ['hour', 'day', 'week', 'month', 'total'] as 
 export type CalendarResolution = (typeof calendarResolutions)[number]
 
 const hourMs = 3_600_000
+/** Number of days, weeks or months that are laid out in one step. */
+const unitsInStep = 100
 // Day 0, 1970-01-01, was a Thursday.
 const mondayOf = (day: number) => day - ((((day + 3) % 7) + 7) % 7)
 const firstOfMonth = (day: number, months: number) => {
@@ -36,19 +39,30 @@ function* hoursOf(day: Interval): Generator<Interval> {
 /**
  * Cuts `range` into hours, days, weeks from Monday or months of a zone, oldest first, the outer ones clipped to it
  * (`contracts.md` §4): a day starts at its first instant; an hour is each elapsed 3,600 s from there, the last ending
- * with the day.
+ * with the day. Step by step.
  */
-export function calendarBuckets(resolution: CalendarResolution, range: Interval, timeZone: string): Interval[] {
+export function* calendarBucketSteps(
+  resolution: CalendarResolution,
+  range: Interval,
+  timeZone: string,
+): Steps<Interval[]> {
   if (range.end <= range.start) return []
   if (resolution === 'total') return [{ ...range }]
   const clock = wallClock(timeZone)
   const buckets: Interval[] = []
-  for (const unit of unitsOf(resolution === 'hour' ? 'day' : resolution, range, clock))
+  let count = 0
+  for (const unit of unitsOf(resolution === 'hour' ? 'day' : resolution, range, clock)) {
     for (const bucket of resolution === 'hour' ? hoursOf(unit) : [unit]) {
       const [start, end] = [Math.max(bucket.start, range.start), Math.min(bucket.end, range.end)]
       // Few are clipped; of hours there may be a million.
       if (start === bucket.start && end === bucket.end) buckets.push(bucket)
       else if (end > start) buckets.push({ start, end })
     }
+    if (++count % unitsInStep === 0) yield
+  }
   return buckets
 }
+
+/** The same at once. */
+export const calendarBuckets = (resolution: CalendarResolution, range: Interval, timeZone: string): Interval[] =>
+  atOnce(calendarBucketSteps(resolution, range, timeZone))

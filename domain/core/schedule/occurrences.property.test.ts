@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { atOnce } from '../statistics/steps.ts'
 import { createPlanner } from './planner.ts'
 import { scheduleQuestion } from './schedule.arbitrary.ts'
 import { naiveSchedule } from './schedule.oracle.ts'
@@ -8,10 +9,8 @@ it('planned time equals that recomputed instant by instant, whatever the zones, 
   fc.assert(
     fc.property(scheduleQuestion, (question) => {
       const { range, resourceID, scheduleID } = question
-      const plan = createPlanner({ ...question, resources: new Map([[resourceID, { resourceID, scheduleID }]]) })(
-        resourceID,
-        range,
-      )
+      const planner = createPlanner({ ...question, resources: new Map([[resourceID, { resourceID, scheduleID }]]) })
+      const plan = atOnce(planner.plan(resourceID, range))
       const naive = naiveSchedule(question)
       const own = plan.pieces.flatMap((piece) => [piece.start, piece.end])
       const edges = [...new Set([range.start, range.end, ...own, ...naive.boundaries()])]
@@ -42,10 +41,10 @@ it('an occurrence is the same whichever part of the line of time is asked for', 
       const middle = range.start + Math.ceil(((range.end - range.start) * percent) / 100)
       const planner = createPlanner(source)
       const halves = [
-        ...planner(resourceID, { start: range.start, end: middle }).occurrences,
-        ...planner(resourceID, { start: middle, end: range.end }).occurrences,
+        ...atOnce(planner.plan(resourceID, { start: range.start, end: middle })).occurrences,
+        ...atOnce(planner.plan(resourceID, { start: middle, end: range.end })).occurrences,
       ]
-      const whole = createPlanner(source)(resourceID, range).occurrences
+      const whole = atOnce(createPlanner(source).plan(resourceID, range)).occurrences
       const distinct = new Map(halves.map((occurrence) => [occurrence.start, occurrence]))
       expect([...distinct.values()].sort((a, b) => a.start - b.start)).toEqual(whole)
     }),

@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '../statistics/steps.ts'
 import type { Interval } from './interval.ts'
 import type { Plan } from './plan.ts'
 import { createPlanner, type Planner, type PlannerSource } from './planner.ts'
@@ -13,8 +14,19 @@ export function plannerOf(floor: PlannerSource): Planner {
   return planner
 }
 
+/** Maximum length of a range that `plannedTime` plans in one step (days). */
+const maxDaysAtOnce = 400
+
 /**
  * Shift time of a resource in `range` (epoch ms): planned pieces, planned stops, and the occurrences they belong to.
+ * Throws a RangeError for a range of more than 400 days: planning it in one step would block the thread.
  */
-export const plannedTime = (floor: PlannerSource, resourceID: string, range: Interval): Plan =>
-  plannerOf(floor)(resourceID, range)
+export function plannedTime(floor: PlannerSource, resourceID: string, range: Interval): Plan {
+  if (range.end - range.start > maxDaysAtOnce * 86_400_000)
+    throw new RangeError(`More than ${maxDaysAtOnce} days are planned step by step`)
+  return atOnce(plannedTimeSteps(floor, resourceID, range))
+}
+
+/** `plannedTime` of a range of any length, step by step. */
+export const plannedTimeSteps = (floor: PlannerSource, resourceID: string, range: Interval): Steps<Plan> =>
+  plannerOf(floor).plan(resourceID, range)

@@ -1,3 +1,4 @@
+import type { Steps } from '../statistics/steps.ts'
 import type { Effective } from './effective.ts'
 import { clip, type Interval } from './interval.ts'
 import { exceptionsFor, occurrences } from './occurrences.ts'
@@ -10,7 +11,12 @@ export type PlannerSource = {
   resources: ReadonlyMap<string, { resourceID: string; scheduleID: Effective<string | null> }>
 }
 
-export type Planner = (resourceID: string, range: Interval) => Plan
+export type Planner = {
+  /** Identifies what the plan of a resource depends on: equal keys, equal plans. */
+  keyOf: (resourceID: string) => string
+  /** Plans a range month by month, one step each. */
+  plan: (resourceID: string, range: Interval) => Steps<Plan>
+}
 
 const chunkMs = 32 * 86_400_000
 const rangesKept = 16
@@ -34,7 +40,6 @@ export function createPlanner(source: PlannerSource): Planner {
     return hasOwnException
   }
 
-  /** What the plan of a resource depends on: equal keys, equal plans. */
   const keys = new Map<string, string>()
   const keyOf = (resourceID: string) => {
     const known = keys.get(resourceID)
@@ -60,7 +65,7 @@ export function createPlanner(source: PlannerSource): Planner {
     return plan
   }
 
-  const compute = (resourceID: string, key: string, range: Interval): Plan => {
+  function* compute(resourceID: string, key: string, range: Interval): Steps<Plan> {
     const [first, last] = [Math.floor(range.start / chunkMs), Math.floor((range.end - 1) / chunkMs)]
     if (first === last) return clipPlan(chunkOf(resourceID, key, first), range)
     const plans: Plan[] = []
@@ -68,11 +73,12 @@ export function createPlanner(source: PlannerSource): Planner {
       const chunk = chunkOf(resourceID, key, index)
       // All but the outer ones lie in the range whole.
       plans.push(index === first || index === last ? clipPlan(chunk, range) : chunk)
+      yield
     }
-    return joinPlans(plans)
+    return yield* joinPlans(plans)
   }
 
-  return (resourceID, range) => {
+  function* plan(resourceID: string, range: Interval): Steps<Plan> {
     if (range.end <= range.start) return emptyPlan
     const key = keyOf(resourceID)
     const rangeKey = `${range.start} ${range.end}`
@@ -84,10 +90,14 @@ export function createPlanner(source: PlannerSource): Planner {
     }
     const known = same.get(key)
     if (known) return known
-    const plan = compute(resourceID, key, range)
-    same.set(key, plan)
-    return plan
+    const computed = yield* compute(resourceID, key, range)
+    // Another request may have planned the same between two steps.
+    const shared = same.get(key) ?? computed
+    same.set(key, shared)
+    return shared
   }
+
+  return { keyOf, plan }
 }
 
 const clipPlan = (plan: Plan, range: Interval): Plan => {
@@ -97,14 +107,19 @@ const clipPlan = (plan: Plan, range: Interval): Plan => {
 }
 
 /** An occurrence over a chunk's edge was computed twice, alike: one of them stands. */
-function joinPlans(plans: readonly Plan[]): Plan {
+function* joinPlans(plans: readonly Plan[]): Steps<Plan> {
   const byStart = new Map<number, Plan['occurrences'][number]>()
-  for (const plan of plans) for (const occurrence of plan.occurrences) byStart.set(occurrence.start, occurrence)
+  for (const plan of plans) {
+    for (const occurrence of plan.occurrences) byStart.set(occurrence.start, occurrence)
+    yield
+  }
   const pieces: Plan['pieces'][number][] = []
-  for (const plan of plans)
+  for (const plan of plans) {
     for (const piece of plan.pieces) {
       const occurrence = byStart.get(piece.occurrence.start)!
       pieces.push(occurrence === piece.occurrence ? piece : { ...piece, occurrence })
     }
+    yield
+  }
   return { pieces, occurrences: [...byStart.values()].sort((a, b) => a.start - b.start) }
 }

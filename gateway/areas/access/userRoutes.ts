@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn, whoIsSignedIn } from '@takt/domain/areas/access/answers/signedIn.ts'
 import { mayDo } from '@takt/domain/areas/access/session.ts'
-import { profileChange } from '@takt/domain/areas/access/sessionUser.ts'
+import { profileChange, sessionUser } from '@takt/domain/areas/access/sessionUser.ts'
 import { userChange } from '@takt/domain/areas/access/userChanges.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { tokenOf } from '../../core/http/requests/tokens.ts'
@@ -20,6 +20,16 @@ const answered = <Schema extends z.ZodType>(description: string, schema: Schema)
   200: { description, content: { 'application/json': { schema: written(schema) } } },
 })
 const withToken = answerSchema(z.null()).extend({ token: whoIsSignedIn.shape.token })
+
+const asAnswered = z.unknown().optional().openapi({ description: 'As it was answered; another value is refused' })
+/** What `PUT /api/users/{userName}` takes, of the own user and of others. */
+const userBody = z
+  .object(Object.fromEntries(Object.keys(sessionUser.shape).map((name) => [name, asAnswered])))
+  .extend({
+    email: z.unknown().optional().openapi({ description: 'Of another user; the own one as it was answered' }),
+    currentPassword: z.unknown().optional().openapi({ description: 'Confirms that the e-mail address changes' }),
+  })
+  .extend(profileChange.shape)
 
 /** Routes of the signed-in user: who it is, the own profile. */
 export function userRoutes(dependencies: Dependencies): readonly Route[] {
@@ -60,7 +70,7 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
       path: '/users/{userName}',
       params: z.object({ userName: z.string() }),
       // `refuseUnchanged` refuses other fields, with the call that changes them.
-      body: profileChange.loose(),
+      body: userBody.loose().openapi({ additionalProperties: false }),
       answer: answered('Changed', withToken.extend({ user: signedIn.shape.user.optional() })),
       handle: async (c, asked) => {
         const { userId, userName, sessionId } = c.var.session

@@ -1,14 +1,15 @@
 import { datedInFacts } from '@takt/domain/areas/alerts/datedInFacts.ts'
 import type { Finding } from '@takt/domain/areas/alerts/finding.ts'
 import type { InsightSettings } from '@takt/domain/areas/alerts/insightSettings.ts'
-import { levelChanges } from '@takt/domain/areas/alerts/levelChanges.ts'
+import { levelChangeSteps } from '@takt/domain/areas/alerts/levelChanges.ts'
 import { longSetups, type SetupStandards } from '@takt/domain/areas/alerts/longSetups.ts'
-import { recurringStops } from '@takt/domain/areas/alerts/recurringStops.ts'
+import { recurringStopSteps } from '@takt/domain/areas/alerts/recurringStops.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { readClosedBefore } from '@takt/store/clickhouse/closedDays.ts'
+import { inTurns } from '@takt/store/postgres/turns.ts'
 import type { CombinationsOf } from './combinationsQuestion.ts'
 import { splitDayOf } from './detailRows.ts'
 import { readComparedSetups } from './readComparedSetups.ts'
@@ -56,9 +57,9 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
 
   async function levels() {
     const whole = { organizationId, resourceIDs, firstDay, endDay }
-    return levelChanges(from(firstDay), await readLevelDays(clickhouse, whole))
+    return inTurns(levelChangeSteps(from(firstDay), await readLevelDays(clickhouse, whole)))
   }
-  const stops = async () => recurringStops(habits, await readStopHours(clickhouse, await daysAsked))
+  const stops = async () => inTurns(recurringStopSteps(habits, await readStopHours(clickhouse, await daysAsked)))
   const combinations = async () =>
     asked.combinationsOf({ days: await daysAsked, habits: { range: habits.range, settings } })
   async function setups() {

@@ -11,6 +11,7 @@ import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import type { FloorCurrent } from '@takt/domain/areas/messages/floorCurrent.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
+import { mapInTurns } from '@takt/store/postgres/turns.ts'
 import { readDeviceHabits } from './readDeviceHabits.ts'
 import { readDownWindows } from './readDownWindows.ts'
 import { readMachineDays, readWindowSums } from './readTallies.ts'
@@ -36,11 +37,12 @@ type Asked = LiveQuestion & { clickhouse: ClickHouse; machines: readonly Machine
 async function downAlerts({ clickhouse, machines, ...question }: Asked): Promise<(Finding | null)[]> {
   const { floor, asOf, settings } = question
   const least = 1000 * Math.min(settings.down.leastSecs, settings.down.otherwiseSecs)
-  const down = machines.filter((machine) => (downFor(question, machine) ?? 0) > least)
+  const downMs = await mapInTurns(machines, (machine) => downFor(question, machine) ?? 0)
+  const down = machines.filter((_, k) => downMs[k]! > least)
   const resourceIDs = down.map(({ resourceID }) => resourceID)
   const range = { start: asOf - settings.down.historyDays * dayMs, end: asOf }
   const windows = await readDownWindows(clickhouse, { organizationId: floor.organizationId, resourceIDs, range })
-  return down.map((machine) => downTooLong(question, machine, windows.get(machine.resourceID) ?? []))
+  return mapInTurns(down, (machine) => downTooLong(question, machine, windows.get(machine.resourceID) ?? []))
 }
 
 async function silenceAlerts({ clickhouse, machines, from, ways, ...question }: Asked): Promise<(Finding | null)[]> {
@@ -49,7 +51,7 @@ async function silenceAlerts({ clickhouse, machines, from, ways, ...question }: 
   const deviceIds = quiet.map(({ deviceId }) => deviceId)
   const range = { start: from, end: asOf }
   const habits = await readDeviceHabits(clickhouse, { organizationId: floor.organizationId, deviceIds, range })
-  return quiet.map((machine) =>
+  return mapInTurns(quiet, (machine) =>
     silentDevice(
       question,
       machine,
@@ -71,7 +73,7 @@ async function scrapAlerts({ clickhouse, machines, ...question }: Asked): Promis
   const days = { firstDay: day - settings.historyDays, endDay: day }
   const history = await readMachineDays(clickhouse, { ...who, resourceIDs: suspects, ...days })
   const byMachine = Map.groupBy(history, ({ resourceID }) => resourceID)
-  return suspects.map((resourceID) =>
+  return mapInTurns(suspects, (resourceID) =>
     scrapRate(question, {
       resourceID,
       today: today.get(resourceID)!,
@@ -87,7 +89,7 @@ async function driftAlerts(partHoursOf: PartHoursOf, { machines, ...question }: 
   const end = Math.floor(asOf / hourMs) * hourMs
   const range = { start: end - settings.drift.hours * hourMs, end }
   const hours = await partHoursOf({ organizationId: floor.organizationId, parts, range })
-  return running.map((machine) => cycleDrift(question, machine, hours.get(machine.resourceID) ?? []))
+  return mapInTurns(running, (machine) => cycleDrift(question, machine, hours.get(machine.resourceID) ?? []))
 }
 
 /** Everything that the rules on live facts find, in no particular order. */
@@ -102,6 +104,6 @@ export async function liveAlerts(clickhouse: ClickHouse, asked: AlertsQuestion):
     scrapAlerts(more),
     driftAlerts(asked.partHoursOf, more),
   ])
-  const unscheduled = machines.map((machine) => runningUnscheduled(question, machine))
+  const unscheduled = await mapInTurns(machines, (machine) => runningUnscheduled(question, machine))
   return [...found.flat(), ...unscheduled].filter((finding) => finding !== null)
 }

@@ -11,7 +11,7 @@ import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { ResourceDay } from '@takt/store/clickhouse/dayCourses.ts'
 import { Refusal } from '../../core/http/responses/refusal.ts'
 import { machineDaysOf } from '../../core/rollups/machineDays.ts'
-import { rangeOf, resourcesOf } from '../efficiency/face.ts'
+import { rangeOf, refuseTooManyBuckets, resourcesOf } from '../efficiency/face.ts'
 import type { BreakdownBody } from './breakdownBody.ts'
 import { analyticsTexts as texts } from './texts.ts'
 
@@ -111,8 +111,7 @@ export function breakdownQuestion(body: BreakdownAsked, floor: Floor, asOf: numb
   const { resolution } = body
   if (!resolution) return { ...question, calendar: null }
   // Of no machine nothing is told, in none of the hours of a century.
-  return {
-    ...question,
-    calendar: question.resourceIDs.length > 0 ? calendarBuckets(resolution, range, floor.timeZone) : [],
-  }
+  if (question.resourceIDs.length === 0) return { ...question, calendar: [] }
+  refuseTooManyBuckets(range, resolution)
+  return { ...question, calendar: calendarBuckets(resolution, range, floor.timeZone) }
 }

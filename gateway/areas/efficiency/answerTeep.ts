@@ -3,6 +3,7 @@ import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { maxAnswerRows, narrowQuestion } from '../../core/http/responses/largeAnswers.ts'
 import { machineDaysOf } from '../../core/rollups/machineDays.ts'
+import { bucketsIn, refuseTooManyBuckets } from './bucketsIn.ts'
 import { computeTeep, type TeepFigures } from './computeTeep.ts'
 import type { FactSources } from './rawTallies.ts'
 import { type PendingOf, recomputingIn } from './recomputing.ts'
@@ -15,20 +16,18 @@ export type ComputedTeep = { figures: TeepFigures; recomputing?: Recomputing }
 
 /** Maximum number of buckets that are added up, those of resources that only count in the total among them. */
 const maxAddedBuckets = 1_000_000
-const maxBucketsEach = 20_000
 
 /** About how many buckets a question has: of each resource, and in the answer. */
 function bucketsOf({ range, resolution, resourceIDs, total }: TeepQuestion) {
-  const hours = { hour: 1, shift: 8, day: 24, week: 168, month: 720, total: Infinity }[resolution]
-  const each = Math.ceil((range.end - range.start) / 3_600_000 / hours)
+  const each = bucketsIn(range, resolution)
   const added = each * Math.max(1, resourceIDs.length)
   return { each, added, answered: total ? each : each + added }
 }
 
 /** Refuses, before the work begins, what is more than there is for one answer: an hour of fifty years is no question. */
 function refuseTooLarge(question: TeepQuestion) {
-  const { each, added, answered } = bucketsOf(question)
-  if (each > maxBucketsEach) throw narrowQuestion('resolution', texts.tooManyBucketsEach(each, maxBucketsEach))
+  refuseTooManyBuckets(question.range, question.resolution)
+  const { added, answered } = bucketsOf(question)
   const orTotal = question.total ? '' : texts.orTotalAlone
   if (answered > maxAnswerRows) throw narrowQuestion('endDate', texts.tooManyBuckets(answered, maxAnswerRows, orTotal))
   if (added > maxAddedBuckets) throw narrowQuestion('endDate', texts.tooManyBuckets(added, maxAddedBuckets, ''))

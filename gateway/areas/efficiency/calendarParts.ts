@@ -2,7 +2,7 @@ import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { Part } from '../../core/rollups/bindParams.ts'
 import { askRollups, planRollups, type RollupPlan } from '../../core/rollups/planRollups.ts'
-import { dayPart, probePart, type Rows, windowPart } from './rollupRows.ts'
+import { dayPart, probePart, type Rows, secondsUp, windowPart } from './rollupRows.ts'
 import type { Sheet } from './sheet.ts'
 import type { TeepQuestion } from './teepQuestion.ts'
 
@@ -25,7 +25,7 @@ export function calendarParts(
   const clock = wallClock(timeZone)
   const daysBefore = resolution === 'hour' ? -Infinity : Infinity
   const plan = planRollups({ range, timeZone, openEnd, daysBefore, tail })
-  const windowEdges = calendar.map(({ start }) => start)
+  const windowEdges = calendar.map(({ start }) => secondsUp(start))
   const dayEdges = calendar.map(({ start }) => clock.dayOf(start))
   const rows = {
     settled: { kind: 'settled', resourceIDs, grouping: sheet.grouping },

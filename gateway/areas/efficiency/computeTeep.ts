@@ -1,15 +1,15 @@
 import { type Tally, tallyFields } from '@takt/domain/areas/efficiency/sums/tally.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import { inTurns } from '@takt/store/postgres/turns.ts'
 import { rollupSettings } from '../../core/rollups/machineDays.ts'
 import { tailOf } from '../../core/rollups/tailOf.ts'
 import { calendarParts } from './calendarParts.ts'
-import { preparePlans } from './preparePlans.ts'
 import { type FactSources, rawTallies } from './rawTallies.ts'
 import { type RollupRow, readRollups } from './rollupRows.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import { shiftParts } from './shiftParts.ts'
 import type { TeepQuestion } from './teepQuestion.ts'
-import { addToUnit, calendarOf, type PlanGroup, planGroups, type Unit } from './units.ts'
+import { addToUnit, calendarOf, type PlanGroup, planGroupSteps, type Unit } from './units.ts'
 
 /** A computed answer before it is put into words: tallies by unit, what the schedule says by group. */
 export type TeepFigures = {
@@ -102,9 +102,8 @@ export async function computeTeep(
   { fromSlices = false, signal }: { fromSlices?: boolean; signal?: AbortSignal } = {},
 ): Promise<TeepFigures> {
   const { floor, resourceIDs, range, asOf, total, openEnd } = question
-  const calendar = calendarOf(question.resolution, range, floor.timeZone)
-  await preparePlans(floor, resourceIDs, range)
-  const groups = await planGroups(floor, resourceIDs, range, calendar, openEnd)
+  const calendar = await inTurns(calendarOf(question.resolution, range, floor.timeZone))
+  const groups = await inTurns(planGroupSteps(floor, resourceIDs, range, calendar, openEnd))
   const sheet = createSheet({ groups, calendar, timeZone: floor.timeZone, total })
   const figures = { question, calendar, groups, units: sheet.units, unitOfResource: sheet.unitOfResource }
   if (range.end <= range.start || resourceIDs.length === 0) return figures

@@ -49,7 +49,7 @@ function addTo<Key>(sums: Map<Key, Sum>, key: Key, tally: Tally, lastTo: number)
 
 /**
  * The efficiency area, and `others` beside it, over real ClickHouse, with floors and a clock that the test sets.
- * Tokens: `reader-{organizationId}`, `nobody`.
+ * Tokens: `reader-{organizationId}`, `reader-{organizationId}-{userId}`, `nobody`.
  */
 export async function createEfficiencyBed(
   others: (options: { floorOf: FloorOf }) => readonly GatewayArea[] = () => [],
@@ -62,10 +62,14 @@ export async function createEfficiencyBed(
     authenticate: async (request) => {
       const token = request.headers.get('authorization') ?? ''
       if (token === 'nobody') return sampleSession({ permissions: noPermissions })
-      const organization = /^reader-(\d+)$/.exec(token)?.[1]
-      return organization
-        ? sampleSession({ organizationId: Number(organization), permissions: readerPermissions, restrictOrgs: true })
-        : null
+      const [, organization, userId = '1'] = /^reader-(\d+)(?:-(\d+))?$/.exec(token) ?? []
+      if (!organization) return null
+      return sampleSession({
+        organizationId: Number(organization),
+        userId: Number(userId),
+        permissions: readerPermissions,
+        restrictOrgs: true,
+      })
     },
   })
   const { clickhouse } = bed.dependencies

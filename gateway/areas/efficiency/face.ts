@@ -1,6 +1,7 @@
 /** What other areas may use of efficiency. */
 export { createAnswerCache } from './answerCache.ts'
 export { answerTeep, askTeep } from './answerTeep.ts'
+export { refuseTooManyBuckets } from './bucketsIn.ts'
 export { currentRows, reportingDevices } from './currentRows.ts'
 export { floorNow } from './floorNow.ts'
 export { createFloors } from './floors.ts'

@@ -3,9 +3,11 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
-const earliest = Date.UTC(1970, 0, 2)
-const latest = Date.UTC(2100, 0, 1)
-const sentence = 'must be an instant with offset (2026-03-02T06:00:00Z) or a date (2026-03-02), from 1970 to 2099'
+/** The first and the last day that ranges may name. A day after the epoch: in zones east of UTC it starts before it. */
+export const [firstDay, lastDay] = ['1970-01-02', '2099-12-31']
+const earliest = Date.parse(firstDay)
+const latest = Date.parse(lastDay) + 86_400_000
+const sentence = `must be an instant with offset (2026-03-02T06:00:00Z) or a date (2026-03-02), from ${firstDay} to ${lastDay}`
 
 /** Epoch ms of an instant (finer is cut off) or the day's number of a date; null where it is neither. */
 function parse(text: string): { instant: number } | { day: number } | null {

@@ -56,7 +56,9 @@ test('of a company so many large questions are worked on at once; others of it w
     }
     return exec(asked) as never
   })
-  const large = [1, 2, 3, 4, 5, 6].map((day) => teep({ ...month, startDate: `2025-12-0${day}`, resolution: 'day' }))
+  const large = [1, 2, 3, 4, 5, 6].map((day) =>
+    teep({ ...month, startDate: `2025-12-0${day}`, resolution: 'day' }, `reader-1-${day}`),
+  )
   await expect.poll(() => begun).toBe(largeAtOnce)
   expect((await teep({ ...month, resolution: 'total' }, 'reader-2')).status).toBe(200)
   expect(begun).toBe(largeAtOnce)
@@ -83,3 +85,46 @@ test('the largest answer holds the gateway no longer than is promised', async ()
   expect(bytes).toBeGreaterThan(50_000_000)
   expect(worked).toBeLessThan(limit)
 })
+
+/** A floor that nothing was planned of yet, each of its machines with a schedule of its own. */
+function newPlant(organizationId: number, machines: number) {
+  const threeShifts = ['06:00', '14:00', '22:00'].map((start, k, starts) => {
+    const end = starts[(k + 1) % starts.length]!
+    return { shiftNum: k + 1, name: start, days: weekdays, start, end, breaks: [] }
+  })
+  return sampleFloor(
+    Array.from({ length: machines }, (_, k) => {
+      const scheduleID = [{ from: Number.NEGATIVE_INFINITY, value: `S-${k}` }]
+      return sampleResource({ resourceID: `M-${k}`, attachments: [], scheduleID })
+    }),
+    Array.from({ length: machines }, (_, k) => sampleSchedule({ scheduleID: `S-${k}`, shifts: threeShifts })),
+    { organizationId, timeZone: 'America/New_York' },
+  )
+}
+
+test.each([
+  { resolution: 'week', startDate: '1970-01-02', machines: 4 },
+  { resolution: 'total', startDate: '1970-01-02', machines: 2 },
+  { resolution: 'day', startDate: '1975-01-02', machines: 2 },
+  { resolution: 'shift', startDate: '2009-01-02', machines: 2 },
+])(
+  'figures by $resolution from $startDate hold the gateway no longer than is promised, on a new floor too',
+  async ({ machines, ...body }) => {
+    const ask = () => teep({ ...body, endDate: '2099-01-01' }, 'reader-3')
+    bed.floors.set(3, newPlant(3, machines))
+    // Code is compiled.
+    expect((await ask()).status).toBe(200)
+    bed.floors.set(3, newPlant(3, machines))
+    const limit = mostHeld()
+    const holds = watchHolds()
+    const reply = await bed.app.request('/api/resources/getTEEP', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'reader-3' },
+      body: JSON.stringify({ ...body, endDate: '2099-01-01' }),
+    })
+    for await (const _ of reply.body!);
+    const { worked } = holds()
+    expect(reply.status).toBe(200)
+    expect(worked).toBeLessThan(limit / 2)
+  },
+)

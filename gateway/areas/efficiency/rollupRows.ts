@@ -56,12 +56,12 @@ export const dayPart =
   FROM rollup_day FINAL WHERE ${mine(bind, rows.resourceIDs)}
     AND day >= toDate(${bind(firstDay, 'UInt16')}) AND day < toDate(${bind(endDay, 'UInt16')}) ${grouped}`
 
-/** Windows in `range` added up to the buckets that begin on `edges` (epoch ms). */
+/** Windows in `range` added up to the buckets that begin on `edges` (`secondsUp`). */
 export const windowPart =
   (rows: Rows, range: Interval, edges: readonly number[]): Part =>
   (bind) =>
     `SELECT ${kindOf(rows)}, ${whoOf(bind, rows.grouping)} AS who,
-    toFloat64(roundDown(toUnixTimestamp(window_start), ${bind(edges.map(secondsUp), 'Array(UInt32)')})) AS
+    toFloat64(roundDown(toUnixTimestamp(window_start), ${bind(edges, 'Array(UInt32)')})) AS
       key, ${lastTo}, ${sums()}
   FROM rollup_window_by_day FINAL WHERE ${mine(bind, rows.resourceIDs)}
     AND window_start >= ${seconds(bind, range.start)} AND window_start < ${seconds(bind, range.end)} ${grouped}`

@@ -2,7 +2,8 @@
 export const efficiencyTexts = {
   mustBeAfterStart: 'must be after start',
   tooLongAfterStart: (daysAtMost: number) => `must be at most ${daysAtMost} days after start`,
-  tooManyDays: (daysAtMost: number) => `At most ${daysAtMost} days are answered at once`,
+  tooManySlices: (count: number, most: number) =>
+    `The machine told about ${count} slices in this range; at most ${most} are answered at once. Ask for an earlier end.`,
   tooMuchLost: 'More was said of parts than can be looked at at once. Ask for fewer machines or a shorter range.',
   tooManyPlannedDays: 'At most 400 days are planned at once',
   targetExists: (id: number, scope: string) => `Target ${id} is for ${scope} already. Change that one instead.`,

@@ -1,11 +1,16 @@
 import type { TeepResolution } from '@takt/domain/areas/efficiency/answers/teep.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import { type AllTime, allTime, plannedInService } from '@takt/domain/areas/efficiency/floor/service.ts'
-import { type PlanSums, planSums, type ShiftBucket, shiftBuckets } from '@takt/domain/areas/efficiency/sums/planSums.ts'
-import { type CalendarResolution, calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
+import { type AllTime, allTimeSteps, createServicePlans } from '@takt/domain/areas/efficiency/floor/service.ts'
+import {
+  type PlanSums,
+  planSumSteps,
+  type ShiftBucket,
+  shiftBucketSteps,
+} from '@takt/domain/areas/efficiency/sums/planSums.ts'
+import { calendarBucketSteps } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { Plan } from '@takt/domain/core/schedule/plan.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import type { Steps } from '@takt/domain/core/statistics/steps.ts'
 import { tallySize } from './rollupRows.ts'
 
 /** A bucket before its tally: what the schedule says of it. */
@@ -17,43 +22,49 @@ export type PlanGroup = { name: string; resourceIDs: string[]; buckets: readonly
 /** Sums of a resource, or of all resources of a plan: a tally for each bucket of the group, one after the other. */
 export type Unit = { group: PlanGroup; tallies: Float64Array }
 
-function bucketsOf(
+function* bucketsOf(
   plan: Plan,
-  { calendar, openEnd, all }: { calendar: readonly Interval[] | null; openEnd: boolean; all: readonly AllTime[] },
-): PlannedBucket[] {
-  if (!calendar) return shiftBuckets(plan, openEnd).map((shift) => ({ ...shift, noScheduleMs: 0, shift }))
-  const sums = planSums(plan, calendar)
+  question: { floor: Floor; resourceID: string; calendar: readonly Interval[] | null; openEnd: boolean },
+): Steps<PlannedBucket[]> {
+  const { floor, resourceID, calendar, openEnd } = question
+  if (!calendar) return (yield* shiftBucketSteps(plan, openEnd)).map((shift) => ({ ...shift, noScheduleMs: 0, shift }))
+  const sums = yield* planSumSteps(plan, calendar)
+  const all = yield* allTimeSteps(floor, resourceID, calendar)
   return calendar.map((bucket, k) => ({ ...bucket, ...sums[k]!, ...all[k]!, shift: null }))
 }
 
-/** The buckets that a calendar resolution cuts the range into; null for shifts. */
-export const calendarOf = (resolution: TeepResolution, range: Interval, timeZone: string) =>
-  resolution === 'shift' ? null : calendarBuckets(resolution satisfies CalendarResolution, range, timeZone)
+/** The buckets that a calendar resolution cuts the range into, step by step; null for shifts. */
+export function* calendarOf(
+  resolution: TeepResolution,
+  range: Interval,
+  timeZone: string,
+): Steps<readonly Interval[] | null> {
+  return resolution === 'shift' ? null : yield* calendarBucketSteps(resolution, range, timeZone)
+}
 
 /**
  * Groups resources by what their schedules make of the range as far as they count in it; `openEnd`: it ends at the
- * clock, so that nothing follows it. Others have their turn between two resources.
+ * clock, so that nothing follows it. Step by step.
  */
-export async function planGroups(
+export function* planGroupSteps(
   floor: Floor,
   resourceIDs: readonly string[],
   range: Interval,
   calendar: readonly Interval[] | null,
   openEnd: boolean,
-): Promise<PlanGroup[]> {
+): Steps<PlanGroup[]> {
   const groups = new Map<Plan, PlanGroup>()
-  const turn = turns()
+  const planOf = createServicePlans(floor, range)
   for (const resourceID of resourceIDs) {
-    const waits = turn()
-    if (waits) await waits
-    const plan = plannedInService(floor, resourceID, range)
+    yield
+    const plan = yield* planOf(resourceID)
     const known = groups.get(plan)
     if (known) known.resourceIDs.push(resourceID)
     else
       groups.set(plan, {
         name: String(groups.size),
         resourceIDs: [resourceID],
-        buckets: bucketsOf(plan, { calendar, openEnd, all: allTime(floor, resourceID, calendar ?? []) }),
+        buckets: yield* bucketsOf(plan, { floor, resourceID, calendar, openEnd }),
       })
   }
   return [...groups.values()]

@@ -36,8 +36,9 @@ describe('who may', () => {
     }
     for (const empID of ['E111', 'E2111', 'F5']) await hire(empID)
     expect([await whoIs('111'), await whoIs('2111')]).toEqual(['E111', 'E2111'])
-    for (const nobody of ['1111', '0111', '.'])
-      expect(await whoIs(nobody), nobody).toEqual({ epc: 'nobody wore this tag or badge then' })
+    for (const nobody of ['1111', '0111'])
+      expect(await whoIs(nobody), nobody).toEqual({ epc: 'no employee has this number' })
+    expect(await whoIs('.')).toEqual({ epc: 'nobody wore this tag or badge then' })
     // Whoever clocks by badges alone is told of nobody by digits.
     expect(await whoIs('111', teller)).toEqual({ epc: 'nobody wore this tag or badge then' })
     await hire('f111')

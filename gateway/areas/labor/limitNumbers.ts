@@ -1,23 +1,25 @@
-import type { AuditAction } from '@takt/domain/areas/access/audit.ts'
 import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
+import type { NumbersRefused } from '@takt/domain/areas/labor/answers/numbersRefused.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { Refusal } from '../../core/http/responses/refusal.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
 import { attemptLimit, recordAudit, requestOrigin, Slowed } from '../access/face.ts'
 import { clockedOnAt } from './readClocked.ts'
 import { laborTexts as texts } from './texts.ts'
 import { type Named, namedAt, whoAreMeant } from './whoAreMeant.ts'
+import { fewWhoEndSo } from './whoIsMeant.ts'
 
 /**
- * Limit of a screen in a quarter of an hour: each number that somebody has counts once, each attempt with one that
- * nobody has as three.
+ * Limit of a screen in a quarter of an hour: each number of somebody that the screen is told or shows to have counts
+ * once, each attempt with one that nobody has as three.
  */
 export const numberLimit = { points: 30, unknownWeight: 3, durationSecs: 15 * 60 }
 
 /** Codes of tags so long cannot be guessed; shorter ones are limited as numbers are. */
-const unguessableChars = 16
+export const unguessableChars = 16
 
 /**
  * Limits with how many numbers the screen at a machine clocks people, for all gateways together, and records failed
@@ -33,23 +35,30 @@ export function createNumberLimit({ db, systemDb, env, now }: Dependencies) {
     const { session } = c.var
     const organizationId = organizationOf(session)
     const found = await asTenant(db, tenantOf(session), async (trx) => {
-      const [first] = await whoAreMeant(trx, organizationId, [namedAt(named, { at, anybody: true })])
+      const about = namedAt(named, { at, anybody: true })
+      const [first] = await whoAreMeant(trx, organizationId, [about])
       const { empID = null, isWorn = false, isOneOfSeveral = false } = first ?? {}
-      const isHere =
-        empID !== null &&
-        (await clockedOnAt(trx, organizationId, { resourceID: screen.resourceID, now: now() })).includes(empID)
-      return { empID, isWorn, isOneOfSeveral, isHere }
+      const people = isOneOfSeveral ? await fewWhoEndSo(trx, about.digits!, { organizationId, tellsNames: false }) : []
+      const numbers = empID === null ? people.map(({ number }) => number) : [empID]
+      const here =
+        numbers.length > 0 ? await clockedOnAt(trx, organizationId, { resourceID: screen.resourceID, now: now() }) : []
+      return { isWorn, isOneOfSeveral, numbers, elsewhere: numbers.filter((number) => !here.includes(number)) }
     })
-    if (found.isHere || (found.isWorn && (named.epc ?? '').length >= unguessableChars)) return
+    const { numbers, elsewhere, isOneOfSeveral } = found
+    if (found.isWorn && (named.epc ?? '').length >= unguessableChars) return
     const key = String(screen.deviceId)
-    const isUnknown = found.empID === null && !found.isOneOfSeveral
-    const knownKey = `${key} ${found.empID ?? named.epc}`
-    if (!isUnknown && (await known.isCounted(knownKey))) return
-    const record = (action: AuditAction, status: number) =>
+    const isUnknown = numbers.length === 0 && !isOneOfSeveral
+    // Digits that too many numbers end in tell that there are such numbers.
+    const facts = isOneOfSeveral && numbers.length === 0 ? [named.epc!] : elsewhere
+    const told: string[] = []
+    for (const fact of facts) if (!(await known.isCounted(`${key} ${fact}`))) told.push(fact)
+    const isFailed = isUnknown || isOneOfSeveral
+    if (!isFailed && told.length === 0) return
+    const record = (action: keyof typeof texts.audited, status: number) =>
       recordAudit(systemDb, {
+        what: texts.audited[action](screen.resourceID, `${c.req.method} ${c.req.path}`),
         action,
         status,
-        what: `${c.req.method} ${c.req.path}`,
         at: now(),
         itemType: 'laborTickets',
         from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES),
@@ -59,12 +68,17 @@ export function createNumberLimit({ db, systemDb, env, now }: Dependencies) {
         organizationId,
         requestId: c.var.requestId,
       })
-    await attempts.consume(key, texts.tooManyNumbers, isUnknown ? unknownWeight : 1).catch(async (error) => {
-      if (error instanceof Slowed && error.first) await record('clockSlowed', 429)
-      throw error
-    })
+    const weight = isUnknown ? unknownWeight : told.length
+    if (weight > 0)
+      await attempts.consume(key, texts.tooManyNumbers, weight).catch(async (error) => {
+        if (!(error instanceof Slowed)) throw error
+        if (error.first) await record('clockSlowed', 429)
+        const { message, retryAfterSecs = 0 } = error
+        const numbersFrom = new Date(now() + Math.round(retryAfterSecs * 1000)).toISOString()
+        throw new Refusal('tooMany', message, { retryAfterSecs, data: { numbersFrom } satisfies NumbersRefused })
+      })
     // The route refuses the attempt itself.
-    if (isUnknown) await record('clockFailed', 400)
-    else await known.count(knownKey)
+    if (isFailed) await record('clockFailed', 400)
+    for (const fact of told) await known.count(`${key} ${fact}`)
   }
 }

@@ -31,9 +31,16 @@ export const laborTexts = {
   otherBefore: 'Something else was done under this commandId. Each command has one of its own.',
   nobodyWears: 'nobody wore this tag or badge then',
   severalEndSo: 'several numbers end in these digits: write the whole number, or show a badge',
-  noEmployee: 'there is no such employee',
+  noEmployee: 'no employee has this number',
   noSuchWork: 'is none that can be worked on here: ask somebody who plans it',
   tooManyNumbers: (wait: string) => `Too many numbers were entered at this screen. Show a badge, or wait ${wait}.`,
+  /** For the audit; `request`: method and path. */
+  audited: {
+    clockFailed: (machine: string, request: string) =>
+      `Unknown employee number at the screen of ${machine} (${request})`,
+    clockSlowed: (machine: string, request: string) =>
+      `Employee numbers refused at the screen of ${machine} (${request})`,
+  },
   notActive: 'is not active any more',
   askedWho: 'must be given, or epc, or resourceID: one of them',
   refusals: {

@@ -3,6 +3,7 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { maskingHere } from '../../core/http/requests/masking.ts'
 import { invalid } from '../../core/http/responses/refusal.ts'
+import { unguessableChars } from './limitNumbers.ts'
 import { laborTexts as texts } from './texts.ts'
 import { type Named, namedAt, whoAreMeant } from './whoAreMeant.ts'
 
@@ -18,7 +19,7 @@ export type Meant = { empID: string; fullName: string; active: boolean; shiftNum
 type At = { organizationId: number; at: number; anybody: boolean; tellsNames: boolean }
 
 /** A few whose number ends in these digits, for whoever typed them to choose from; of more, nobody. */
-async function fewWhoEndSo(
+export async function fewWhoEndSo(
   trx: Transaction<Tables>,
   digits: string,
   { organizationId, tellsNames }: Pick<At, 'organizationId' | 'tellsNames'>,
@@ -48,7 +49,11 @@ export async function whoIsMeant(
     const people = await fewWhoEndSo(trx, about.digits!, { organizationId, tellsNames: at.tellsNames })
     throw invalid({ epc: texts.severalEndSo }, { people } satisfies SeveralMeant)
   }
-  if (empID === null) throw invalid(named.epc === null ? { empID: texts.noEmployee } : { epc: texts.nobodyWears })
+  if (empID === null) {
+    if (named.epc === null) throw invalid({ empID: texts.noEmployee })
+    const isNumber = about.digits !== null && about.digits.length < unguessableChars
+    throw invalid({ epc: isNumber ? texts.noEmployee : texts.nobodyWears })
+  }
   const { rows } = await sql<Omit<Meant, 'isWorn'>>`select emp_id as "empID", full_name as "fullName", active,
       shift_num as "shiftNum" from employees
     where organization_id = ${organizationId}::int and emp_id = ${empID}`.execute(trx)

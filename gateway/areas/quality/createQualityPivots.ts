@@ -73,8 +73,8 @@ export function createQualityPivots(
     body: QualityColumnsBody,
     { signal, read }: { signal: AbortSignal; read: (parts: readonly Part[], asked: PivotAsked) => Promise<Read> },
   ) {
-    const question = pivotQuestion(body, floor)
     const asked = { asOf: now(), signal }
+    const question = pivotQuestion(body, floor, asked.asOf)
     const [{ told, query }, values] = await Promise.all([
       partSums(partTableOf, question, body, asked),
       valueSumsPart(clickhouse, question, asked),

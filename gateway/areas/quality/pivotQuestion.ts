@@ -3,7 +3,7 @@ import { calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { dayMs } from '@takt/domain/core/schedule/wallClock.ts'
 import { Refusal } from '../../core/http/responses/refusal.ts'
-import { rangeOf } from '../efficiency/face.ts'
+import { rangeOf, refuseTooManyBuckets } from '../efficiency/face.ts'
 import { machinesAsked } from './machinesAsked.ts'
 import type { QualityColumnsBody } from './qualityPivotBody.ts'
 import { qualityTexts as texts } from './texts.ts'
@@ -17,17 +17,20 @@ export type PivotQuestion = Pick<QualityColumnsBody, 'segments' | 'only' | 'reso
   resourceIDs: readonly string[]
   /** Values that were found at no machine belong to it as well. */
   withoutMachine: boolean
-  /** The asked range in its calendar steps, not clipped to now. */
+  /** The asked range, not clipped to now. */
   range: Interval
+  /** The calendar steps of the range up to now. */
   calendar: readonly Interval[]
 }
 
-/** Makes the question of a body on a floor; refuses unknown `resourceIDs`, and hours of a range that is too long. */
-export function pivotQuestion(body: QualityColumnsBody, floor: Floor): PivotQuestion {
+/** Makes the question of a body on a floor at an instant; refuses unknown `resourceIDs` and too many calendar steps. */
+export function pivotQuestion(body: QualityColumnsBody, floor: Floor, asOf: number): PivotQuestion {
   const { segments, only, resolution } = body
   const range = rangeOf(body, floor.timeZone)
   if (resolution === 'hour' && range.end - range.start > maxDaysByHour * dayMs)
     throw new Refusal('tooLarge', texts.tooManyHours(maxDaysByHour))
+  const untilNow = { start: range.start, end: Math.min(range.end, asOf) }
+  refuseTooManyBuckets(untilNow, resolution)
   return {
     segments,
     only,
@@ -35,6 +38,6 @@ export function pivotQuestion(body: QualityColumnsBody, floor: Floor): PivotQues
     floor,
     range,
     ...machinesAsked(floor, body),
-    calendar: calendarBuckets(resolution, range, floor.timeZone),
+    calendar: calendarBuckets(resolution, untilNow, floor.timeZone),
   }
 }

@@ -157,3 +157,14 @@ test('what is asked wrongly is refused field by field; without the right it is a
   ])
   expect(others).toEqual([['M-01', 0, 1]])
 })
+
+test.each(['qualityPivot', 'qualityColumns'])(
+  '%s answers what lies before now of a range that ends in a century',
+  async (name) => {
+    const body = { resourceIDs: [], endDate: '2099-01-01', segments: ['partNum'], resolution: 'day' }
+    const from = (startDate: string) => bed.ask('POST', `/api/analytics/${name}`, { body: { ...body, startDate } })
+    expect((await from('1975-01-01')).status).toBe(200)
+    const long = await from('1970-01-02')
+    expect([long.status, long.body.data.fields]).toEqual([400, { resolution: long.body.message }])
+  },
+)

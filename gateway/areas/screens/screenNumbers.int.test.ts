@@ -1,6 +1,8 @@
+import { numbersRefused } from '@takt/domain/areas/labor/answers/numbersRefused.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { numberLimit } from '../labor/limitNumbers.ts'
 import { ask, bed, prepareScreens } from './screens.fixture.ts'
+import { screensTexts } from './texts.ts'
 
 prepareScreens()
 
@@ -31,7 +33,7 @@ describe('whoever has the credentials of a machine', () => {
   const setting = (clockElsewhere: string) => admin('POST', '/api/organizations/1/settings', { clockElsewhere })
   const tried = async (token: string, epc: string) => {
     const { status, headers, body } = await ask(token, 'GET', `/api/laborTickets/clocked?epc=${epc}`)
-    return { status, headers, message: body.message }
+    return { status, headers, message: body.message, data: body.data }
   }
 
   beforeAll(async () => {
@@ -101,10 +103,17 @@ describe('whoever has the credentials of a machine', () => {
   test('tries a limited number of employee numbers, whether they exist or not', async () => {
     const empID = await hire()
     const allowed = numberLimit.points / numberLimit.unknownWeight
-    for (let i = 0; i < allowed; i++) expect((await tried(screens.one, `99${100 + i}`)).status).toBe(400)
+    for (let i = 0; i < allowed; i++)
+      expect(await tried(screens.one, `99${100 + i}`)).toMatchObject({
+        status: 400,
+        data: { fields: { epc: 'no employee has this number' } },
+      })
     const [unknown, known] = [await tried(screens.one, '99999'), await tried(screens.one, empID)]
     expect([unknown.status, known.status]).toEqual([429, 429])
-    expect(Number(known.headers.get('retry-after'))).toBeGreaterThan(0)
+    const waitSecs = Number(known.headers.get('retry-after'))
+    expect(waitSecs).toBeGreaterThan(0)
+    const { numbersFrom } = numbersRefused.parse(known.data)
+    expect(Math.ceil((numbersFrom - bed.clock.now) / 1000)).toBe(waitSecs)
     expect((await clock(screens.one, 'clockOn', { epc: empID, work: [at('M-1')] })).status).toBe(429)
     // Another screen has a count of its own.
     expect((await tried(screens.two, empID)).status).toBe(200)
@@ -117,6 +126,26 @@ describe('whoever has the credentials of a machine', () => {
     expect(statuses).toEqual([...Array(numberLimit.points).fill(200), 429, 429])
     // Whoever was there before is served on.
     expect((await tried(screens.one, all[0]!)).status).toBe(200)
+  })
+
+  test('is told no more numbers by digits that several end in, each of which counts and is in the audit', async () => {
+    const letters = ['A', 'B', 'C', 'D', 'E']
+    const endings = Array.from({ length: numberLimit.points / letters.length + 1 }, (_, i) => `${700 + i}`)
+    for (const empID of endings.flatMap((digits) => letters.map((letter) => letter + digits)))
+      await admin('POST', '/api/employees', { empID, firstName: 'Ada', lastName: 'Okafor' })
+    const [last] = await admin('GET', '/api/audit?limit=1')
+    const told: string[] = []
+    const statuses: number[] = []
+    for (const digits of [...endings, endings[0]!]) {
+      const { status, body } = await ask(screens.one, 'GET', `/api/laborTickets/clocked?epc=${digits}`)
+      statuses.push(status)
+      told.push(...(body.data?.people ?? []).map(({ number }: { number: string }) => number))
+    }
+    // What it was told before it is told again.
+    expect(statuses).toEqual([...Array(endings.length - 1).fill(400), 429, 400])
+    expect(new Set(told).size).toBe(numberLimit.points)
+    const failures = await admin('GET', `/api/audit?auditIdGreaterThan=${last.auditId}&actionEquals=clockFailed`)
+    expect(failures).toHaveLength(endings.length)
   })
 
   test('keeps nobody from the clock who is clocked on there or shows the long code of a badge', async () => {
@@ -137,7 +166,13 @@ describe('whoever has the credentials of a machine', () => {
     const told = await admin('GET', `/api/audit?auditIdGreaterThan=${last.auditId}&actionStartsWith=clock`)
     const count = (action: string) => told.filter((entry: { action: string }) => entry.action === action).length
     expect([count('clockFailed'), count('clockSlowed')]).toEqual([failures, 1])
-    expect(told[0]).toMatchObject({ what: 'GET /api/laborTickets/clocked', status: 429, organizationId: 1 })
-    expect(told[0].userName).toMatch(new RegExp(`^screen-${bed.two}-`))
+    expect(told[0]).toMatchObject({
+      what: 'Employee numbers refused at the screen of M-2 (GET /api/laborTickets/clocked)',
+      status: 429,
+      organizationId: 1,
+    })
+    expect(told[1].what).toBe('Unknown employee number at the screen of M-2 (GET /api/laborTickets/clocked)')
+    // The name of the screen, as histories have it, and its account.
+    expect(told[0].userName).toMatch(new RegExp(`^${screensTexts.device(bed.two)} \\(screen-${bed.two}-[0-9a-f]+\\)$`))
   })
 })

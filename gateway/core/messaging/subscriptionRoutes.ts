@@ -61,7 +61,10 @@ export function subscriptionRoutes(dependencies: Dependencies, parts: MessagingP
       path: '/messaging/keepAlive',
       isAudited: false,
       body: z.object({
-        subscription: z.object({ token: z.string().max(16_384) }),
+        subscription: subscriptionAnswer.shape.subscription
+          .partial()
+          .extend({ token: z.string().max(16_384) })
+          .describe('As it was answered; its token alone is read'),
         idleSecs: z
           .int()
           .min(0)

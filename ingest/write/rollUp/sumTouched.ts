@@ -1,5 +1,7 @@
-import { plannedTime } from '@takt/domain/core/schedule/plannedTime.ts'
+import { plannedTimeSteps } from '@takt/domain/core/schedule/plannedTime.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
+import type { Steps } from '@takt/domain/core/statistics/steps.ts'
+import { inTurns } from '@takt/store/postgres/turns.ts'
 import { writeDayCourses } from '../days/writeDayCourses.ts'
 import { groupTasks } from './groupTasks.ts'
 import { type ResourceOf, type ResourceTask, resourceName } from './resourceTasks.ts'
@@ -38,11 +40,11 @@ function dayGroups(tasks: readonly ResourceTask[], timeZone: string): DayGroup[]
 
 const summed = ({ floor, resourceID }: ResourceOf) => ({ organizationId: floor.organizationId, resourceID })
 
-/** The shift occurrences that own an instant of a task, each once. */
-function occurrencesOf(tasks: readonly ResourceTask[]): ResourceOccurrence[] {
+/** The shift occurrences that own an instant of a task, each once, step by step. */
+function* occurrencesOf(tasks: readonly ResourceTask[]): Steps<ResourceOccurrence[]> {
   const found = new Map<string, ResourceOccurrence>()
   for (const { floor, resourceID, start, end } of tasks)
-    for (const occurrence of plannedTime(floor, resourceID, { start, end }).occurrences)
+    for (const occurrence of (yield* plannedTimeSteps(floor, resourceID, { start, end })).occurrences)
       found.set(`${occurrence.start} ${resourceName({ floor, resourceID })}`, {
         ...summed({ floor, resourceID }),
         start: occurrence.start,
@@ -101,7 +103,7 @@ export async function sumTouched(context: RollUpContext, job: RollUpJob): Promis
   tellTouched(context, job.tasks)
   // First, so that shifts are right as soon as days are: details of closed days take longer than all the rest.
   if (!job.relabels)
-    for (const { tasks: occurrences } of groupTasks(occurrencesOf(job.tasks)))
+    for (const { tasks: occurrences } of groupTasks(await inTurns(occurrencesOf(job.tasks))))
       for (const portion of portions(occurrences)) await sumShifts(client, { ...sum, occurrences: portion })
   for (const { timeZone, ...group } of groupsOfZones(job.tasks)) {
     const { first, last } = group

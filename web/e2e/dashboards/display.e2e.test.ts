@@ -132,7 +132,12 @@ test('a masked machine opens by its pseudonym and stays open; filters and files 
   }
   expect(await offered('Resource')).toEqual(['equals', 'is empty', 'is not empty', 'is any of'])
   expect(await offered('Schedule')).toContain('contains')
-  await expect.poll(() => page.getByRole('button', { name: 'More', exact: true }).count()).toBe(0)
+  await page.goto('/resources?mask=1')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Export all/ }).waitFor()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    expect.stringMatching(/^Export all.*masked names$/),
+  ])
   await expect.poll(() => page.locator('body').textContent()).not.toContain(resourceID)
   expect(troubles).toEqual([])
   await context.close()

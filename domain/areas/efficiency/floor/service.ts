@@ -1,7 +1,8 @@
 import { stretches } from '../../../core/schedule/effective.ts'
 import { clip, type Interval } from '../../../core/schedule/interval.ts'
-import type { Plan } from '../../../core/schedule/plan.ts'
-import { plannedTime } from '../../../core/schedule/plannedTime.ts'
+import { emptyPlan, type Plan } from '../../../core/schedule/plan.ts'
+import { plannedTime, plannedTimeSteps, plannerOf } from '../../../core/schedule/plannedTime.ts'
+import { atOnce, type Steps } from '../../../core/statistics/steps.ts'
 import type { Floor, Service } from './floor.ts'
 
 /** Of a machine that counts whenever it is asked for. */
@@ -59,7 +60,7 @@ export function clipPlan(plan: Plan, within: Interval): Plan {
 /**
  * Shift time of a machine in a range, as far as it counts in it: what is divided by. The occurrences are whole, as the
  * schedule has them. Machines that follow the same schedule and count in the same part of the range share the very same
- * `Plan`.
+ * `Plan`. Of at most 400 days, as `plannedTime`.
  */
 export function plannedInService(floor: Floor, resourceID: string, range: Interval): Plan {
   const plan = plannedTime(floor, resourceID, range)
@@ -67,18 +68,46 @@ export function plannedInService(floor: Floor, resourceID: string, range: Interv
   return interval.start === range.start && interval.end === range.end ? plan : clipPlan(plan, interval)
 }
 
+/**
+ * `plannedInService` of many machines in a range of any length, step by step: only the time in which a machine counts is
+ * planned. Machines that follow the same schedule and count in the same part of the range share the very same `Plan`.
+ */
+export function createServicePlans(floor: Floor, range: Interval): (resourceID: string) => Steps<Plan> {
+  const known = new Map<string, Plan>()
+  return function* (resourceID) {
+    const interval = inService(floor, resourceID, range)
+    if (!interval) return emptyPlan
+    const key = `${interval.start} ${interval.end} ${plannerOf(floor).keyOf(resourceID)}`
+    const plan = known.get(key) ?? (yield* plannedTimeSteps(floor, resourceID, interval))
+    known.set(key, plan)
+    return plan
+  }
+}
+
 /** Of a bucket: the time in which a machine counts, and what of it no schedule is followed in. */
 export type AllTime = { allMs: number; noScheduleMs: number }
 
-/** How long a machine counts in each of `buckets`. */
-export function allTime(floor: Floor, resourceID: string, buckets: readonly Interval[]): AllTime[] {
+/** Number of buckets of one step. */
+const bucketsInStep = 500
+
+/** How long a machine counts in each of `buckets`, step by step. */
+export function* allTimeSteps(floor: Floor, resourceID: string, buckets: readonly Interval[]): Steps<AllTime[]> {
   const scheduleID = floor.resources.get(resourceID)?.scheduleID ?? []
-  return buckets.map((bucket) => {
+  const times: AllTime[] = []
+  for (const bucket of buckets) {
     const interval = inService(floor, resourceID, bucket)
-    if (!interval) return { allMs: 0, noScheduleMs: 0 }
-    let scheduledMs = 0
-    for (const { start, end, value } of stretches(scheduleID, interval.start, interval.end))
-      if (value !== null && floor.schedules.has(value)) scheduledMs += end - start
-    return { allMs: interval.end - interval.start, noScheduleMs: interval.end - interval.start - scheduledMs }
-  })
+    let [allMs, scheduledMs] = [0, 0]
+    if (interval) {
+      allMs = interval.end - interval.start
+      for (const { start, end, value } of stretches(scheduleID, interval.start, interval.end))
+        if (value !== null && floor.schedules.has(value)) scheduledMs += end - start
+    }
+    times.push({ allMs, noScheduleMs: allMs - scheduledMs })
+    if (times.length % bucketsInStep === 0) yield
+  }
+  return times
 }
+
+/** The same at once. */
+export const allTime = (floor: Floor, resourceID: string, buckets: readonly Interval[]): AllTime[] =>
+  atOnce(allTimeSteps(floor, resourceID, buckets))

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@takt/domain/areas/access/audit.ts'
 import { cutText } from '@takt/domain/core/item/cutText.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AccessTables } from '../accessTables.ts'
 import type { Origin } from '../requestOrigin.ts'
 
@@ -30,7 +30,7 @@ export async function recordAudit(systemDb: Kysely<Tables>, entry: AuditEntry): 
       entity_id: entry.entityId ?? null,
       organization_id: entry.organizationId ?? null,
       user_id: entry.userId ?? null,
-      user_name: storable(entry.userName ?? '', 254),
+      user_name: nameIn(entry),
       action: entry.action,
       item_type: entry.itemType ?? null,
       what: storable(entry.what, 1000),
@@ -40,6 +40,13 @@ export async function recordAudit(systemDb: Kysely<Tables>, entry: AuditEntry): 
       request_id: entry.requestId ?? null,
     })
     .execute()
+}
+
+/** The account; of a screen at a machine and of a wall board after its name, which alone another account could have. */
+function nameIn({ userId = null, userName = '' }: AuditEntry): RawBuilder<string> {
+  const account = storable(userName, 254)
+  return sql`coalesce((select left(display_name || ' (' || ${account}::text || ')', 254) from display
+    where user_id = ${userId}::int), ${account})`
 }
 
 // Names that were typed wrong come here as well: Postgres keeps no NUL.

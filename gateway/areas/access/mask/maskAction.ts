@@ -1,4 +1,5 @@
 import type { employees } from '@takt/domain/areas/masterData/employees.ts'
+import type { resources } from '@takt/domain/areas/masterData/resources.ts'
 import { type Mask, maskNamed } from './maskNamed.ts'
 import { readPathKey } from './readMaskedUrl.ts'
 
@@ -7,9 +8,13 @@ const action = /^([A-Z]{3,7}) \/api\/(\w+)\/([^/]+?)((?:\/.*)?(?: by the token .
 /** A look at where people were, as `gateway/areas/locating` records it. */
 const look = /^where (.+) were from (\S+Z to \S+Z)$/s
 
+/** Numbers at the screen of a machine, as `gateway/areas/labor` records them. */
+const atScreen =
+  /^((?:Unknown employee number|Employee numbers refused) at the screen of )(.+)( \([A-Z]+ \/api\/\S+\))$/s
+
 /**
  * A request as the audit tells of it, with the key in its path told as the fields of that key are, and a look at where
- * people were with their numbers as pseudonyms; any other text as it is.
+ * people were with their numbers as pseudonyms, and a machine at whose screen numbers were entered as its pseudonym; any other text as it is.
  */
 export function maskAction(mask: Mask, text: string): string {
   const [, people, range] = look.exec(text.startsWith('where ') ? text : '') ?? []
@@ -19,6 +24,9 @@ export function maskAction(mask: Mask, text: string): string {
       .map((number) => maskNamed(mask, 'empID' satisfies keyof typeof employees.fields, number) ?? number)
     return `where ${numbers.join(', ')} were from ${range}`
   }
+  const [, before, machine, after] = atScreen.exec(text.includes(' at the screen of ') ? text : '') ?? []
+  if (machine !== undefined)
+    return `${before}${maskNamed(mask, 'resourceID' satisfies keyof typeof resources.fields, machine) ?? machine}${after}`
   const [, method, itemType, key, more] = action.exec(text.includes(' /api/') ? text : '') ?? []
   if (method === undefined || itemType === undefined || key === undefined) return text
   const isLast = !more?.startsWith('/')

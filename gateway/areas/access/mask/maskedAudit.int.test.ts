@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { laborTexts } from '../../labor/texts.ts'
 import { locatingTexts } from '../../locating/texts.ts'
 import { recordAudit } from '../audit/recordAudit.ts'
 import { ask, bed, keys, leaks, prepareMaskedAnswers } from './maskedAnswers.fixture.ts'
@@ -9,6 +10,7 @@ test('a masked session reads looks at people and requests about them without emp
   const range = ['2026-03-02T06:00:00.000Z', '2026-03-02T07:00:00.000Z'] as const
   for (const what of [
     locatingTexts.lookedWhere(['9Q9-E1', '9Q9-E2'], ...range),
+    laborTexts.audited.clockSlowed('9Q9-M1', 'GET /api/laborTickets/clocked'),
     'PUT /api/employees/9Q9-E1',
     'GET /api/employees/9Q9-E1/history by the token Nightly',
   ])
@@ -23,13 +25,14 @@ test('a masked session reads looks at people and requests about them without emp
       organizationId: null,
       itemType: 'employees',
     })
-  const listed: { what: string }[] = (await ask('GET', 'audit?orderBy=auditId:desc&limit=3')).body.data
+  const listed: { what: string }[] = (await ask('GET', 'audit?orderBy=auditId:desc&limit=4')).body.data
   const file = String((await ask('GET', 'audit/export.csv')).body)
   expect(leaks()).toEqual([])
-  const { employees } = keys
+  const { employees, resources } = keys
   const look = listed.at(-1)!.what
   expect(look).toMatch(new RegExp(`^where ${employees}, ID-[A-Z2-7]+ were from ${range[0]} to ${range[1]}$`))
-  for (const what of [look, `PUT /api/employees/${employees}`]) expect(file).toContain(what)
+  const refused = `Employee numbers refused at the screen of ${resources} (GET /api/laborTickets/clocked)`
+  for (const what of [look, refused, `PUT /api/employees/${employees}`]) expect(file).toContain(what)
 })
 
 test('a refusal in a masked session says in words what is wrong with each field', async () => {

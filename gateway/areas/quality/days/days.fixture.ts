@@ -158,7 +158,7 @@ export const floorIn = (timeZone: string) =>
 async function answered(timeZone: string, { range, segments, resolution, only = {} }: Asked, asOf: number) {
   const [startDate, endDate] = [range.start, range.end].map((at) => new Date(at).toISOString())
   const body = { startDate, endDate, segments, resolution, only, resourceIDs: [] } as unknown as QualityPivotBody
-  const question = pivotQuestion(body, floorIn(timeZone))
+  const question = pivotQuestion(body, floorIn(timeZone), asOf)
   const { clickhouse } = bed.dependencies
   const part = await valueSumsPart(clickhouse, question, { asOf, signal })
   const asked = { organizationId: 1, segments, atMost: 10_000, worst: null, signal } as const

@@ -1,24 +1,33 @@
 import { shiftName } from '@takt/domain/areas/efficiency/floor/shiftName.ts'
 import { utilisationByShift as report } from '@takt/domain/areas/reports/utilisationByShift.ts'
 import type { Occurrence } from '@takt/domain/core/schedule/occurrence.ts'
-import { plannedTime } from '@takt/domain/core/schedule/plannedTime.ts'
+import { plannedTimeSteps } from '@takt/domain/core/schedule/plannedTime.ts'
+import type { Steps } from '@takt/domain/core/statistics/steps.ts'
+import { inTurns } from '@takt/store/postgres/turns.ts'
 import { type ReadableReport, type ReportRun, summaryOf } from '../reportRun.ts'
 import { readBuckets } from './readBuckets.ts'
 
 type Shift = Pick<Occurrence, 'businessDate' | 'shiftNum'>
 const keyOf = ({ businessDate, shiftNum }: Shift) => `${businessDate} ${shiftNum}`
 
-/** Returns the names of the shifts of machines; a machine's shifts are looked up once. */
-function shiftNames({ floor, range }: ReportRun) {
+/** Looks up the names of the shifts of machines, step by step. */
+function* shiftNames({
+  floor,
+  range,
+  resourceIDs,
+}: ReportRun): Steps<(resourceID: string, shift: Shift) => string | null> {
   const known = new Map<string, Map<string, string | null>>()
-  return (resourceID: string, shift: Shift) => {
-    const { occurrences } = plannedTime(floor, resourceID, range)
-    const names =
-      known.get(resourceID) ??
-      new Map(occurrences.map((occurrence) => [keyOf(occurrence), shiftName(floor, resourceID, occurrence)]))
+  for (const resourceID of resourceIDs) {
+    const { occurrences } = yield* plannedTimeSteps(floor, resourceID, range)
+    const names = new Map<string, string | null>()
+    for (const occurrence of occurrences) {
+      names.set(keyOf(occurrence), shiftName(floor, resourceID, occurrence))
+      yield
+    }
     known.set(resourceID, names)
-    return names.get(keyOf(shift)) ?? (shift.shiftNum === null ? null : `Shift ${shift.shiftNum}`)
   }
+  return (resourceID, shift) =>
+    known.get(resourceID)?.get(keyOf(shift)) ?? (shift.shiftNum === null ? null : `Shift ${shift.shiftNum}`)
 }
 
 export const utilisationByShift: ReadableReport = {
@@ -27,7 +36,7 @@ export const utilisationByShift: ReadableReport = {
     const { columns } = report
     const { rows } = await readBuckets(run, { columns, resolution: 'shift' })
     const { total } = await readBuckets(run, { columns, resolution: 'total' })
-    const nameOf = shiftNames(run)
+    const nameOf = await inTurns(shiftNames(run))
     const named = rows.map((row) => {
       const { resourceID, businessDate, shiftNum } = row
       const shift = { businessDate: String(businessDate), shiftNum: shiftNum as number | null }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodiesWithUnknown } from '../openObjects.bed.ts'
 import { createFuzzBed } from '../testing/fuzz.bed.ts'
 import { fromSchema } from './fromSchema.bed.ts'
 import type { Schema } from './referencePage.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
-test('every PUT and POST refuses a member that it does not know with 400 and its name', async () => {
+test('every PUT and POST refuses a member that it does not know, at any depth, with 400 and its path', async () => {
   for (const name of ['room', 'conversationId', 'uploadId', 'runId']) bed.known.set(name, [randomUUID()])
   const source = { ...bed, likely: true }
   const drawn = (schema: Schema, name: string) => fc.sample(fromSchema(schema, source, name), { numRuns: 20, seed: 1 })
@@ -46,6 +47,7 @@ test('every PUT and POST refuses a member that it does not know with 400 and its
     }),
   )
   const found: string[] = []
+  let depths = 0
   for (const { path, method, operation, schema } of operations) {
     const { parameters = [] } = operation
     const key = method === 'put' ? await keyAt(path) : undefined
@@ -62,19 +64,26 @@ test('every PUT and POST refuses a member that it does not know with 400 and its
     )
     const body = drawn(schema, '').find(isObject)
     const own = key && !path.includes('{') ? key.row : {}
-    const reply = await bed.app.request(`/api${address}?${query.join('&')}`, {
-      method: method.toUpperCase(),
-      headers: { authorization: bed.authorization({ globalAdmin: true }), 'content-type': 'application/json' },
-      body: JSON.stringify({ ...(body as object), ...own, [unknown]: 1 }),
-    })
-    const { data, message } = (await reply.json()) as { data: { fields?: object } | null; message: string }
-    const isRefused = reply.status === 400 && Object.keys(data?.fields ?? {}).some((name) => name === unknown)
     const name = `${method.toUpperCase()} ${path}`
-    if (isRefused === name in exceptions)
-      found.push(`${name}: ${reply.status} ${JSON.stringify(message).slice(0, 120)}`)
+    const inner = bodiesWithUnknown(bed.document, schema, { draw: (inner) => draw(inner, ''), unknown })
+    const bodies = new Map([['', { ...(body as object), [unknown]: 1 }], ...(inner as Iterable<[string, object]>)])
+    depths += bodies.size - 1
+    for (const [within, sent] of bodies) {
+      const reply = await bed.app.request(`/api${address}?${query.join('&')}`, {
+        method: method.toUpperCase(),
+        headers: { authorization: bed.authorization({ globalAdmin: true }), 'content-type': 'application/json' },
+        body: JSON.stringify(Array.isArray(sent) ? sent : { ...sent, ...own }),
+      })
+      const { data, message } = (await reply.json()) as { data: { fields?: object } | null; message: string }
+      const field = within ? `${within}.${unknown}` : unknown
+      const isRefused = reply.status === 400 && Object.keys(data?.fields ?? {}).includes(field)
+      if (isRefused === name in exceptions)
+        found.push(`${name} ${within}: ${reply.status} ${JSON.stringify(message).slice(0, 120)}`)
+    }
   }
   expect(found).toEqual([])
   const names = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(names).toEqual(expect.arrayContaining(Object.keys(exceptions)))
   expect(operations.length).toBeGreaterThan(150)
+  expect(depths).toBeGreaterThan(100)
 })

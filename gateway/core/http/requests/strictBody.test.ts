@@ -7,6 +7,8 @@ const refused = (schema: z.ZodType, value: unknown) =>
     .safeParse(value)
     .error?.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
 
+const inner = z.object({ a: z.int() })
+
 describe('a member that the schema does not know is refused', () => {
   test.each([
     ['an object', z.object({ a: z.int() })],
@@ -23,6 +25,32 @@ describe('a member that the schema does not know is refused', () => {
     expect(schema.safeParse({ a: 1 }).success).toBe(true)
     expect(schema.safeParse({ a: 1, c: 1 }).success).toBe(false)
   })
+})
+
+describe('a member that the schema does not know is refused at any depth', () => {
+  test.each([
+    ['an object', z.object({ in: inner }), { in: { a: 1, b: 2 } }],
+    ['a list', z.object({ in: z.array(inner) }), { in: [{ a: 1, b: 2 }] }],
+    ['a tuple', z.object({ in: z.tuple([z.int(), inner]) }), { in: [1, { a: 1, b: 2 }] }],
+    ['a record', z.object({ in: z.record(z.string(), inner) }), { in: { any: { a: 1, b: 2 } } }],
+    [
+      'an intersection',
+      z.object({ in: z.intersection(inner, z.object({ c: z.int() })) }),
+      { in: { a: 1, b: 2, c: 3 } },
+    ],
+    ['one that may be null', z.object({ in: inner.nullable() }), { in: { a: 1, b: 2 } }],
+    ['one with a default', z.object({ in: inner.default({ a: 1 }) }), { in: { a: 1, b: 2 } }],
+    ['one that is transformed', z.object({ in: inner.transform(({ a }) => a) }), { in: { a: 1, b: 2 } }],
+    ['an object of a list of lists', z.array(z.array(z.object({ in: inner }))), [[{ in: { a: 1, b: 2 } }]]],
+  ])('%s', (_, schema, value) => {
+    expect(refused(schema, value)).toEqual(['b'])
+    expect(strictBody(schema).safeParse(JSON.parse(JSON.stringify(value).replace('"b":2', '"a":1'))).success).toBe(true)
+  })
+})
+
+test('members of an intersection are known to either side', () => {
+  const schema = strictBody(z.intersection(inner, z.object({ c: z.int() })))
+  expect(schema.safeParse({ a: 1, c: 3 }).success).toBe(true)
 })
 
 test('an object that takes other members takes them', () => {

@@ -27,6 +27,9 @@ function createBed() {
   app.get('/lock', () => {
     throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
   })
+  app.get('/lost', () => {
+    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  })
   app.get('/broken', () => {
     throw new Error('secret')
   })
@@ -49,6 +52,14 @@ test.each(['/share', '/lock'])(
     expect(said).toEqual([])
   },
 )
+
+test('a request whose connection to a database is lost may be sent again', async () => {
+  const { app, said } = createBed()
+  const reply = await app.request('/lost')
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await reply.json()).toMatchObject({ message: expect.stringContaining('Try again in a few seconds') })
+  expect(said).toEqual(['error: a connection to a database was lost'])
+})
 
 test('a refusal says what it says; what is unforeseen is logged and answered by its number alone', async () => {
   const { app, said } = createBed()

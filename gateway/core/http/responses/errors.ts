@@ -20,6 +20,11 @@ export const statusOf = {
   unavailable: 503,
 } as const satisfies Record<RefusalKind, number>
 
+/** Codes of errors that say that a connection, to whatever database, was lost or not made. */
+const lostConnection = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+const isConnectionLost = (error: Error): boolean => lostConnection.has((error as NodeJS.ErrnoException).code ?? '')
+
 /** What logs call a request that its client gave up (nginx's number; no client ever sees it). */
 const gaveUp = 499
 
@@ -45,6 +50,10 @@ export function answerError(error: Error, c: Context<RequestEnv>): Response {
   if (c.req.raw.signal.aborted) {
     c.var.log.info({ err: error }, 'the client gave up its request')
     return new Response(null, { status: gaveUp })
+  }
+  if (isConnectionLost(error)) {
+    c.var.log.error({ err: error }, 'a connection to a database was lost')
+    return answerError(new Refusal('unavailable', texts.noConnection, { retryAfterSecs: 5 }), c)
   }
   c.var.log.error({ err: error }, 'request failed')
   const message = texts.wentWrong(c.var.requestId)

@@ -23,8 +23,8 @@ function appOf(free: Promise<void>) {
       return c.text('')
     }),
   )
-  const ask = (size: string, organizationId: number, entityId: number) => {
-    const authorization = JSON.stringify(sampleSession({ organizationId, entityId }))
+  const ask = (size: string, organizationId: number, { entityId, userId }: { entityId: number; userId: number }) => {
+    const authorization = JSON.stringify(sampleSession({ organizationId, entityId, userId }))
     return app.request(`/${size}`, { headers: { authorization } })
   }
   return { app, ask, made }
@@ -33,20 +33,32 @@ function appOf(free: Promise<void>) {
 test('of a company two large answers are made at once, whichever organizations ask; small ones and other companies do not wait', async () => {
   const free = Promise.withResolvers<void>()
   const { ask, made } = appOf(free.promise)
-  const large = Array.from({ length: 16 }, (_, i) => ask('large', i % 4, 1))
+  const large = Array.from({ length: 16 }, (_, i) => ask('large', i % 4, { entityId: 1, userId: i }))
   await expect.poll(() => made.now).toBe(largeAtOnce)
-  const others = [ask('small', 1, 1), ask('large', 9, 2)]
+  const others = [ask('small', 1, { entityId: 1, userId: 0 }), ask('large', 9, { entityId: 2, userId: 20 })]
   await expect.poll(() => made.now).toBe(largeAtOnce + others.length)
   free.resolve()
   await Promise.all([...large, ...others])
   expect([made.now, made.most]).toEqual([0, largeAtOnce + others.length])
 })
 
+test('a user never has all places of its company: other users of it have theirs', async () => {
+  const free = Promise.withResolvers<void>()
+  const { ask, made } = appOf(free.promise)
+  const own = Array.from({ length: 8 }, () => ask('large', 1, { entityId: 4, userId: 30 }))
+  await expect.poll(() => made.now).toBe(largeAtOnce - 1)
+  const others = ask('large', 1, { entityId: 4, userId: 31 })
+  await expect.poll(() => made.now).toBe(largeAtOnce)
+  free.resolve()
+  expect((await Promise.all([...own, others])).map(({ status }) => status)).toEqual(Array(9).fill(200))
+  expect(made.most).toBe(largeAtOnce)
+})
+
 test('an answer that is made while it is sent has its place until it was sent or its reader left', async () => {
   const app = new Hono<RequestEnv>()
-  const session = sampleSession({ entityId: 3 })
+  let users = 40
   app.use('*', (c, next) => {
-    c.set('session', session)
+    c.set('session', sampleSession({ entityId: 3, userId: users++ }))
     return next()
   })
   let begun = 0

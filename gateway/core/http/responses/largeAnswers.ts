@@ -1,3 +1,5 @@
+import type { Session } from '@takt/domain/areas/access/session.ts'
+import { createShares } from '@takt/store/postgres/createShares.ts'
 import { becomeLarge } from '@takt/store/postgres/requestTurn.ts'
 import type { Context } from 'hono'
 import { tenantOf } from '../requests/authorize.ts'
@@ -15,11 +17,30 @@ export const maxAnswerChars = 64 * 1024 * 1024
 /** Number of large answers that a company has made at once, of all its organizations; further requests wait in order. */
 export const largeAtOnce = 2
 
-const placeOf = companyPlaces(largeAtOnce)
+/** The same of one user: nobody takes all places of a company. */
+const largeAtOnceOfUser = largeAtOnce - 1
+
+const placeInCompany = companyPlaces(largeAtOnce)
+const placeOfUser = createShares<number>({ most: largeAtOnceOfUser, mostWaiting: 50, patienceMs: 30_000 })
+
+/** Waits for a place of the user and then for one of its company; returns what gives both back. */
+async function placeOf(session: Session): Promise<() => void> {
+  const ofUser = await placeOfUser(session.userId)
+  try {
+    const inCompany = await placeInCompany(tenantOf(session))
+    return () => {
+      inCompany()
+      ofUser()
+    }
+  } catch (error) {
+    ofUser()
+    throw error
+  }
+}
 
 /**
- * Makes an answer; a large one when its company has a place (else `ShareTaken`), so that all of a company's large
- * answers together take no more of the databases and of this process than two do. `untilSent` keeps the place beyond
+ * Makes an answer; a large one when its user and its company have a place (else `ShareTaken`), so that all of a
+ * company's large answers together take no more of the databases and of this process than two do. `untilSent` keeps the place beyond
  * `make`, for answers that are made while they are sent, and returns what gives it back.
  */
 export async function asLargeAnswer<Result>(
@@ -29,7 +50,7 @@ export async function asLargeAnswer<Result>(
 ): Promise<Result> {
   if (!isLarge) return make(() => () => {})
   becomeLarge()
-  const place = await placeOf(tenantOf(c.var.session))
+  const place = await placeOf(c.var.session)
   let [isHeld, isMadeWhileSent] = [true, false]
   const giveBack = () => {
     if (isHeld) place()

@@ -72,14 +72,32 @@ export function invalid(fields: Record<string, string>, more: object = {}): Refu
 
 type Issue = z.ZodError['issues'][number]
 
-/** The members that none of several schemas knows; the issue itself where each member is known to one of them. */
+type Path = readonly PropertyKey[]
+
+const isWithin = (path: Path, outer: Path) => outer.every((name, i) => path[i] === name)
+
+/** The members that a schema does not know, from its findings. */
+const unknownIn = (issues: readonly Issue[]): Path[] =>
+  issues
+    .flatMap(unknownToAll)
+    .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : []))
+
+/**
+ * The members that none of several schemas knows, at any depth; the issue itself where each member is known to one of
+ * them. Schemas of values of another kind, such as text where an object was sent, know nothing of members.
+ */
 function unknownToAll(issue: Issue): readonly Issue[] {
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
-  const unknown = issue.errors.map(
-    (issues) => new Set(issues.flatMap((each) => (each.code === 'unrecognized_keys' ? each.keys : []))),
+  if (issue.code !== 'invalid_union') return [issue]
+  const schemas = issue.errors.filter(
+    (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && !path.length),
   )
-  const keys = [...unknown[0]!].filter((key) => unknown.every((known) => known.has(key)))
-  return keys.length === 0 ? [issue] : [{ ...issue, code: 'unrecognized_keys', keys } as Issue]
+  const unknown = schemas.map(unknownIn)
+  const paths = unknown.flat().filter((path) => unknown.every((known) => known.some((outer) => isWithin(path, outer))))
+  if (paths.length === 0) return [issue]
+  return paths.map((path) => {
+    const [keys, within] = [[String(path.at(-1))], [...issue.path, ...path.slice(0, -1)]]
+    return { code: 'unrecognized_keys', keys, path: within, message: issue.message } as Issue
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { ItemState } from '@takt/domain/core/item/itemEvent.ts'
 import { instantText } from '@takt/domain/core/item/values.ts'
 import { invalid } from '../../http/responses/refusal.ts'
+import { httpTexts as texts } from '../../http/texts.ts'
 
 export type ChangeBody = {
   fields: Record<string, unknown>
@@ -23,7 +24,8 @@ export function readChangeBody(type: ItemType, state: ItemState, body: Readonly<
   for (const [name, value] of Object.entries(rest)) {
     const field = type.fields[name]
     if ((field?.derived && !field.decided) || value === undefined || type.beside.includes(name)) continue
-    if (!field || field.editable) fields[name] = value
+    if (!field) problems[name] = texts.noSuchField
+    else if (field.editable) fields[name] = value
     else if (!isDeepStrictEqual(value, state.row[name]) && String(value) !== String(state.row[name]))
       problems[name] = 'cannot be changed'
   }

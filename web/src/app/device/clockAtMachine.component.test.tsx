@@ -1,8 +1,10 @@
+import type { NumbersRefused } from '@takt/domain/areas/labor/answers/numbersRefused.ts'
 import type { SeveralMeant } from '@takt/domain/areas/labor/answers/severalMeant.ts'
 import { expect, test, vi } from 'vitest'
 import { page as browserPage, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
 import { refusal } from '../testing/fakeServer.fixture.ts'
+import { testNow } from '../testing/openApp.fixture.tsx'
 import { badge, openScreen, type ScreenApp } from './device.fixture.ts'
 
 const height = 800
@@ -85,8 +87,46 @@ test('a person clocks on by badge without a network: it waits through a restart,
 test('a number that names nobody is said with why, and stays with its pad', async () => {
   const app = await openClock()
   for (const key of ['9', '9', '9', 'OK']) await press(app, key)
-  await expect.element(app.page.getByText('This badge or number could not be used: nobody wore it then')).toBeVisible()
+  await expect.element(app.page.getByText('Nobody wore it then.')).toBeVisible()
   await expect.element(typed(app)).toHaveValue('999')
+})
+
+test('beyond the limit of numbers the keypad stays, with when numbers work again until they do', async () => {
+  const numbersFrom = testNow + 10 * 60_000
+  let isLimited = true
+  const app = await openClock({
+    server: (server) =>
+      server.on('GET', '/laborTickets/clocked', ({ query }) =>
+        isLimited && query.get('epc') !== badge
+          ? refusal(429, 'Too many numbers were entered at this screen.', {
+              numbersFrom: new Date(numbersFrom).toISOString(),
+            } satisfies NumbersRefused)
+          : undefined,
+      ),
+  })
+  const { page } = app
+  for (const key of ['9', '9', '9', 'OK']) await press(app, key)
+  const notice = page.getByRole('alert').filter({ hasText: /Numbers work again from 09:10\./ })
+  await expect.element(notice).toBeVisible()
+  await expect.element(typed(app)).toHaveFocus()
+  await expect.element(typed(app)).toHaveValue('')
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  expect(parseFloat(getComputedStyle(notice.element()).fontSize)).toBeGreaterThanOrEqual(16)
+  expectInSight(app, 'OK')
+  await expectAccessible()
+  // A badge is taken, and the next person is told of the limit as well; so is whoever comes after a restart.
+  await userEvent.keyboard(badge)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Nothing at the moment.')).toBeVisible()
+  await press(app, 'Next person')
+  await expect.element(notice).toBeVisible()
+  app.restart()
+  await expect.element(notice).toBeVisible()
+  isLimited = false
+  vi.setSystemTime(numbersFrom + 1000)
+  await expect.element(notice).not.toBeInTheDocument()
+  for (const key of ['4', '7', '1', '1', 'OK']) await press(app, key)
+  await expect.element(page.getByText('Nothing at the moment.')).toBeVisible()
 })
 
 test('digits in which several numbers end are asked about with a key for each', async () => {

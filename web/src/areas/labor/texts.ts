@@ -31,7 +31,10 @@ export const laborTexts = {
   erase: 'Delete the last character',
   ok: 'OK',
   next: 'Next person',
-  nobody: (said: string) => `This badge or number could not be used: ${said}`,
+  nobody: (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
+  numbersRefused: (from: string) =>
+    `Too many numbers were entered at this screen. Numbers work again from ${from}. Until then hold your badge to the ` +
+    'reader; whoever is clocked on at this machine can still enter their number.',
   several: (digits: string) => `Several numbers end in ${digits}. Which one is yours?`,
   unknownWho: 'Without a network it is not known who this is and what goes on. What you do is kept and sent later.',
   on: 'Working on',

@@ -70,8 +70,6 @@ function FileMenu(props: Pick<Props, 'canWrite' | 'onExportAll'> & { onImport: (
       />
     </MenuItem>
   )
-  // Files hold what mask mode hides.
-  if (masked) return null
   return (
     <>
       <Tooltip title={texts.more}>
@@ -85,8 +83,9 @@ function FileMenu(props: Pick<Props, 'canWrite' | 'onExportAll'> & { onImport: (
         </IconButton>
       </Tooltip>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {props.canWrite && entry(texts.import, texts.importHint, FileUpload, props.onImport)}
-        {entry(texts.exportAll, texts.exportAllHint, FileDownload, props.onExportAll)}
+        {/* A masked session imports nothing. */}
+        {props.canWrite && !masked && entry(texts.import, texts.importHint, FileUpload, props.onImport)}
+        {entry(texts.exportAll, masked ? texts.exportAllMasked : texts.exportAllHint, FileDownload, props.onExportAll)}
       </Menu>
     </>
   )

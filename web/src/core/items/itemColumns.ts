@@ -4,6 +4,7 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { isKeyKnown } from '@takt/domain/core/item/rowTitle.ts'
 import type { CellKind, GridColumn, GridRow } from '../kit/grid/gridTypes.ts'
 import type { OptionSource } from '../kit/select/options.ts'
+import { maskedText } from '../session/mask.ts'
 import type { ItemActions, ItemRow } from './itemActions.ts'
 import type { ExtraColumn } from './itemGridProps.ts'
 import { isReference } from './reference/referenceOf.ts'
@@ -115,7 +116,7 @@ export function itemColumns(type: ItemType, input: Given): GridColumn[] {
       ...(opens.includes(name) ? { opens: true } : {}),
       ...(field.of && field.stored === 'text' && !isHidden ? { leads: field.of } : {}),
       ...saidColumn(type, name, input.say),
-      ...(isHidden ? { text: () => texts.masked } : {}),
+      ...(isHidden ? { text: ({ values }: GridRow) => maskedText(values[name]) } : {}),
       ...writtenColumn(name, canWrite && !isHidden ? input.writes?.[name] : undefined),
     }
   })

@@ -3,12 +3,12 @@ import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { Format } from '../kit/format/FormatContext.tsx'
 import { formatInstant } from '../kit/format/instantFormat.ts'
 import { words } from '../kit/words.ts'
+import { maskedText } from '../session/mask.ts'
 import { sayReference } from './reference/sayReference.ts'
 import type { NameOf } from './reference/useNames.ts'
 import { referredType } from './reference/wantedNames.ts'
 
 const nothing = '–'
-const masked = '•••'
 
 /** How the value of a field is read. */
 export type ShowField = (name: string, value: unknown) => string
@@ -24,7 +24,7 @@ export function showValue(
 ): string {
   const { value, format, nameOf } = options
   if (value === null || value === undefined || value === '') return nothing
-  if (options.masked && type.mask.includes(name)) return masked
+  if (options.masked && type.mask.includes(name)) return maskedText(value)
   const to = nameOf && referredType(type, name)
   if (to) return sayReference(to, value, nameOf) || nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no

@@ -44,6 +44,7 @@ export const itemTexts = {
   csvHint: 'The rows on this page as a CSV file',
   exportAll: 'Export all',
   exportAllHint: 'Everything that matches, as a CSV file',
+  exportAllMasked: 'Everything that matches, as a CSV file with masked names',
   import: 'Import',
   importHint: 'Rows out of a CSV file, looked at before they are written',
   more: 'More',
@@ -80,7 +81,6 @@ export const itemTexts = {
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   mustBeGiven: 'must be given',
-  masked: '•••',
   leave: 'Some rows are not saved yet. Leave all the same?',
   nothingToCopy: 'Only rows that are saved can be deleted',
 } as const

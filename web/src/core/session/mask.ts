@@ -12,5 +12,12 @@ export type MaskKind = 'Entity' | 'Organization' | 'Location' | 'Machine' | 'Per
  */
 export const maskName = (kind: MaskKind, name: string): string => `${kind} ${digest(name)}`
 
+/** What the server shows in place of masked texts (`gateway/areas/access/mask/maskText.ts`). */
+const serverMask = /^(Sample [A-Z2-9]{6}|[a-z2-9]{6}@masked\.example)$/
+
+/** A text that mask mode hides: the server's mask of it where it is one, so that two can be told apart, else dots. */
+export const maskedText = (value: unknown): string =>
+  typeof value === 'string' && serverMask.test(value) ? value : '•••'
+
 /** An e-mail address as mask mode shows it. */
 export const maskEmail = (email: string): string => `${digest(email).toLowerCase()}@masked.example`

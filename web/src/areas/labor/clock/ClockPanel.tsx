@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ClockAction, ClockCommand, ClockedWork } from '@takt/domain/areas/labor/clockCommand.ts'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
+import { useLatest } from '../../../core/kit/grid/useLatest.ts'
 import { randomUuid } from '../../../core/kit/randomUuid.ts'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useKeep } from '../../../core/session/outbox/useKeep.ts'
@@ -16,8 +17,9 @@ import { laborTexts as texts } from '../texts.ts'
 import { clockOutbox } from './clockOutbox.ts'
 import { large, read } from './look.ts'
 import { OnNow } from './OnNow.tsx'
-import { isNobody, useClocked } from './useClocked.ts'
+import { isNobody, numbersFromOf, useClocked } from './useClocked.ts'
 import { useLeftAlone } from './useLeftAlone.ts'
+import { useNumbersRefused } from './useNumbersRefused.ts'
 import { useWedge } from './useWedge.ts'
 import { WhatWork } from './WhatWork.tsx'
 import { WhoIsIt } from './WhoIsIt.tsx'
@@ -34,6 +36,7 @@ export function ClockPanel({ resourceID }: { resourceID: string | null }) {
   const mayClock = useMay('employees', 'write') || mayTell
   const held = useOutbox(clockOutbox)
   const { near } = useFormat()
+  const { numbersFrom, refuseUntil } = useNumbersRefused()
   useWedge((code) => mayClock && setWho(byBadge(code)))
   if (!mayClock)
     return (
@@ -44,26 +47,48 @@ export function ClockPanel({ resourceID }: { resourceID: string | null }) {
   const say = (at: number) => near(at, Date.now())
   const refused = (command: ClockCommand, sentence: string) =>
     texts.refused(texts.did(command.action, saidOf(command), say(Date.parse(command.at))), withTimes(sentence, say))
+  const leave = () => setWho(null)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <Box sx={{ '& .MuiTypography-root, & .MuiButton-root': read }}>
         <WaitingBar held={held} texts={{ ...texts, refused }} />
       </Box>
       {who === null ? (
-        <WhoIsIt onWho={setWho} />
+        <WhoIsIt numbersFrom={numbersFrom} onWho={setWho} />
       ) : (
-        <AtTheClock key={saidOf(who)} who={who} resourceID={resourceID} onWho={setWho} onLeave={() => setWho(null)} />
+        <AtTheClock
+          key={saidOf(who)}
+          who={who}
+          resourceID={resourceID}
+          onWho={setWho}
+          onLeave={leave}
+          onNumbersRefused={(from) => {
+            refuseUntil(from)
+            leave()
+          }}
+        />
       )}
     </Box>
   )
 }
 
-function AtTheClock(props: { who: Who; resourceID: string | null; onWho: (who: Who) => void; onLeave: () => void }) {
+function AtTheClock(props: {
+  who: Who
+  resourceID: string | null
+  onWho: (who: Who) => void
+  onLeave: () => void
+  onNumbersRefused: (from: number) => void
+}) {
   const { who, resourceID, onWho, onLeave } = props
   const { box } = useOutbox(clockOutbox)
   const keep = useKeep(box, texts.notKept)
   const { told, tickets, error, refetch } = useClocked(who)
   useLeftAlone(onLeave)
+  const numbersFrom = numbersFromOf(error)
+  const onNumbersRefused = useLatest(props.onNumbersRefused)
+  useEffect(() => {
+    if (numbersFrom !== null) onNumbersRefused.current(numbersFrom)
+  }, [numbersFrom, onNumbersRefused])
   const act = useCallback(
     (action: ClockAction, work: readonly ClockedWork[]) => {
       keep({ ...who, commandId: randomUuid(), action, at: new Date().toISOString(), work: [...work] })
@@ -73,8 +98,15 @@ function AtTheClock(props: { who: Who; resourceID: string | null; onWho: (who: W
   const again = () => void refetch()
   if (isNobody(error)) {
     const said = saidOf(who)
-    return <WhoIsIt refused={{ said, error }} onWho={(next) => (saidOf(next) === said ? again() : onWho(next))} />
+    return (
+      <WhoIsIt
+        numbersFrom={null}
+        refused={{ said, error }}
+        onWho={(next) => (saidOf(next) === said ? again() : onWho(next))}
+      />
+    )
   }
+  if (numbersFrom !== null) return null
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>

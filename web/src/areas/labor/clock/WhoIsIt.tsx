@@ -9,6 +9,7 @@ import { type ApiError, sentenceOf } from '../../../core/api/apiError.ts'
 import { refusedFields } from '../../../core/api/refusedFields.ts'
 import { useReferences } from '../../../core/items/reference/useReferences.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { NumberPad, padKey } from '../../../core/kit/machine/NumberPad.tsx'
 import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
@@ -22,8 +23,13 @@ const longest = 128
 /** What was typed or read before, and that it names nobody, or several. */
 type Refused = { said: string; error: ApiError }
 
-/** Asks who stands at the clock: by a reader, by digits, or by name for whoever may. */
-export function WhoIsIt({ refused, onWho }: { refused?: Refused; onWho: (who: Who) => void }) {
+/**
+ * Asks who stands at the clock: by a reader, by digits, or by name for whoever may. `numbersFrom`: from when (epoch ms)
+ * numbers work again, null: they do.
+ */
+export function WhoIsIt(props: { refused?: Refused; numbersFrom: number | null; onWho: (who: Who) => void }) {
+  const { refused, numbersFrom, onWho } = props
+  const { near } = useFormat()
   const id = useId()
   const [typed, setTyped] = useState(refused?.said ?? '')
   // What was sent stays to be read, and the next key begins another entry.
@@ -54,6 +60,11 @@ export function WhoIsIt({ refused, onWho }: { refused?: Refused; onWho: (who: Wh
         </Typography>
         <Typography color="textSecondary">{anybody ? texts.whoHelpNumbers : texts.whoHelp}</Typography>
       </Box>
+      {numbersFrom !== null && (
+        <Alert severity="warning" sx={read}>
+          {texts.numbersRefused(near(numbersFrom, Date.now()))}
+        </Alert>
+      )}
       {refused && <RefusedWho {...refused} onWho={onWho} />}
       <TextField
         label={anybody ? texts.codeOrNumber : texts.code}

@@ -1,4 +1,5 @@
 import { type Clocked, clocked } from '@takt/domain/areas/labor/answers/clocked.ts'
+import { numbersRefused } from '@takt/domain/areas/labor/answers/numbersRefused.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../core/api/apiError.ts'
 import { answered } from '../../../core/api/client.ts'
@@ -12,6 +13,12 @@ import { isOf, saidOf, type Who } from './who.ts'
 
 /** Whether what was typed or read names nobody, or several: asking again does not help. */
 export const isNobody = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400
+
+/** From when (epoch ms) numbers are taken again, where the limit of numbers at this screen was exceeded; else null. */
+export const numbersFromOf = (error: unknown): number | null =>
+  error instanceof ApiError && error.status === 429
+    ? (numbersRefused.safeParse(error.data).data?.numbersFrom ?? null)
+    : null
 
 const schema = answered(clocked)
 const lookEveryMs = 30_000
@@ -45,7 +52,7 @@ export function useClocked(who: Who) {
         return before ? { ...before, isKnown: true } : untold
       }
     },
-    refetchInterval: ({ state }) => !isNobody(state.error) && lookEveryMs,
+    refetchInterval: ({ state }) => !isNobody(state.error) && numbersFromOf(state.error) === null && lookEveryMs,
   })
   const own = waiting.map(({ entry }) => entry).filter((entry) => isOf(entry, who, data?.employee?.empID ?? null))
   return { told: data, tickets: data ? foresee(data.tickets, own) : [], error, refetch }

@@ -1,3 +1,4 @@
+import { entities } from '@takt/domain/areas/organizations/entities.ts'
 import { writeCommaList } from '@takt/domain/core/item/commaList.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
@@ -6,6 +7,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect } from 'react'
 import { useLatest } from '../../kit/grid/useLatest.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
+import { maskName } from '../../session/mask.ts'
 import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
 import { userMay } from '../../session/useMay.ts'
 import { createItemClient } from '../itemClient.ts'
@@ -65,7 +67,8 @@ function useFreshNames(wanted: Wanted): void {
 
 /**
  * The names of rows that others refer to, in one question for each type of them. What this session may not read has
- * none, and in mask mode none that is masked: there the key stands alone.
+ * none, and in mask mode none that is masked: there the key stands alone, but for entities and organizations, which have
+ * the names of mask mode.
  */
 export function useNames(wanted: Wanted): NameOf {
   const client = useClient()
@@ -97,7 +100,11 @@ export function useNames(wanted: Wanted): NameOf {
   return useCallback(
     (to, key) => {
       const place = reached[to.name]?.find((row) => keyText(to, row) === String(key))
-      if (to.name in reached) return place ? titleOf(to, place, masked) : null
+      if (to.name in reached) {
+        const title = place ? titleOf(to, place, false) : null
+        // As the picker of places has it.
+        return masked && title !== null ? maskName(to.name === entities.name ? 'Entity' : 'Organization', title) : title
+      }
       const at = `${to.name} ${key}`
       return at in names ? names[at]! : isLoading ? undefined : null
     },
