@@ -54,7 +54,7 @@ export function evidenceRoutes(
           const reasons = reasonsInForce(entries)
           const question = { floor, resourceID, range, asOf, reasons, signal: c.req.raw.signal }
           const json = evidenceJson(question, () => timelines({ clickhouse, systemDb }, question))
-          return streamJson(json, { onEnd: untilSent() }) as never
+          return streamJson(json, { onEnd: untilSent() })
         })
       },
     }),
