@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,7 @@ function tell(message: object) {
   if (!guard) {
     guard = spawn(process.execPath, [program], { stdio: ['pipe', 'ignore', 'inherit'], detached: true })
     guard.unref()
-    ;(guard.stdin as unknown as { unref(): void }).unref()
+    if (guard.stdin instanceof Socket) guard.stdin.unref()
   }
   guard.stdin!.write(`${JSON.stringify(message)}\n`)
 }

@@ -1,4 +1,10 @@
-import { type MediaMessage, type MediaRequest, mediaCloseCodes, mediaRequest } from '@takt/domain/areas/calls/media.ts'
+import {
+  type MediaMessage,
+  type MediaMethod,
+  type MediaRequest,
+  mediaCloseCodes,
+  mediaRequest,
+} from '@takt/domain/areas/calls/media.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import type { RawData, WebSocket } from 'ws'
 import { CannotDo } from '../rooms/seat.ts'
@@ -50,10 +56,10 @@ export function serveLink(options: {
     // Whoever does not say goodbye is not waited for.
     setTimeout(() => socket.terminate(), 1000).unref()
   }
-  async function answer({ id, method, data }: MediaRequest) {
+  async function answer<Method extends MediaMethod>({ id, method, data }: MediaRequest<Method>) {
     if (socket.readyState !== socket.OPEN) return
     try {
-      tell({ id, data: await methods()[method](data as never) })
+      tell({ id, data: await methods()[method](data) })
     } catch (error) {
       tell({ id, error: sentenceFor(error, log) })
     }

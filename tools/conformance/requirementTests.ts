@@ -18,7 +18,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /** Start of each statement → title, of the calls of `test` and `it` in a program (also `test.each(…)('…')`). */
-function titlesIn(program: Node, text: string): Map<number, string> {
+function titlesIn(program: unknown, text: string): Map<number, string> {
   const titles = new Map<number, string>()
   const visit = (node: Node) => {
     if (node.type === 'ExpressionStatement' && isNode(node.expression) && node.expression.type === 'CallExpression') {
@@ -32,7 +32,7 @@ function titlesIn(program: Node, text: string): Map<number, string> {
     for (const value of Object.values(node))
       for (const inner of Array.isArray(value) ? value : [value]) if (isNode(inner)) visit(inner)
   }
-  visit(program)
+  if (isNode(program)) visit(program)
   return titles
 }
 
@@ -46,7 +46,7 @@ const idsOf = (list: string) => list.split(/,\s*/).filter((id) => id !== '')
 export function requirementTestsIn(file: string, text: string): RequirementTest[] {
   const lines = [...text.matchAll(annotation)]
   if (lines.length === 0) return []
-  const titles = titlesIn(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, text)
+  const titles = titlesIn(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), text)
   return lines.flatMap((line) => {
     const rest = text.slice(line.index).match(/^(?:[ \t]*\/\/.*\n)+[ \t]*/)?.[0] ?? ''
     const title = titles.get(line.index + rest.length)

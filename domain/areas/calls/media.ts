@@ -81,17 +81,26 @@ export const mediaAnswers = {
 export type MediaAnswer = { [Method in MediaMethod]: z.output<(typeof mediaAnswers)[Method]> }
 
 const number = z.int().min(0).max(2_147_483_647)
-type Request = { [Method in MediaMethod]: { id: number; method: Method; data: MediaAsked[Method] } }[MediaMethod]
-
-const methods = Object.keys(asked) as [MediaMethod, ...MediaMethod[]]
+const requestOf = <Method extends MediaMethod>(method: Method) =>
+  z.strictObject({ id: number, method: z.literal(method), data: asked[method] })
 /** A client's message. */
-export const mediaRequest = z.discriminatedUnion(
-  'method',
-  methods.map((method) =>
-    z.strictObject({ id: number, method: z.literal(method), data: asked[method] as z.ZodType }),
-  ) as never,
-) as unknown as z.ZodType<Request>
-export type MediaRequest = Request
+export const mediaRequest = z.discriminatedUnion('method', [
+  requestOf('openTransport'),
+  requestOf('connectTransport'),
+  requestOf('restartIce'),
+  requestOf('produce'),
+  requestOf('pauseProducer'),
+  requestOf('closeProducer'),
+  requestOf('tellDevice'),
+  requestOf('receive'),
+  requestOf('pauseConsumer'),
+  requestOf('preferLayer'),
+  requestOf('quality'),
+])
+/** A message of a client with one of these methods. */
+export type MediaRequest<Method extends MediaMethod = MediaMethod> = {
+  [Of in Method]: { id: number; method: Of; data: MediaAsked[Of] }
+}[Method]
 
 /**
  * A message to a client. `seats` are the others; `speaker` is who is heard most; `onlyRelay`: media go by the ICE

@@ -15,7 +15,8 @@ const shdrKeys = z.strictObject({
 export type ShdrKeys = z.output<typeof shdrKeys>
 
 // Where there are none at all, it is the one that must be given that is missing.
-export const shdrOptions = z.strictObject({ host, port, keys: shdrKeys.prefault({} as never) })
+const givenKeys: z.ZodType<ShdrKeys, Partial<ShdrKeys>> = shdrKeys
+export const shdrOptions = z.strictObject({ host, port, keys: givenKeys.prefault({}) })
 export type ShdrOptions = z.output<typeof shdrOptions>
 
 /** An MTConnect adapter over TCP: `timestamp|key|value…` lines. */

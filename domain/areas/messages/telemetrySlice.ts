@@ -33,7 +33,8 @@ function readValues(input: unknown): Readonly<Record<string, number>> | null | u
       return undefined
   }
   if (count === 0) return null
-  return absent ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) : (input as never)
+  if (!absent) return input as Record<string, number>
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
 }
 
 /**

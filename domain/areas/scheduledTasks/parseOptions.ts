@@ -21,6 +21,6 @@ export function parseOptions<Definition extends WorkflowDefinition>(
   }
   if (values.length > names.length) problems.options = `must be ${names.length} values at most for ${label}`
   if (Object.keys(problems).length === 0)
-    for (const [name, text] of Object.entries(check?.(read as never) ?? {})) problems[`options.${name}`] = text
+    for (const [name, text] of Object.entries(check?.(read) ?? {})) problems[`options.${name}`] = text
   return Object.keys(problems).length > 0 ? { problems } : { options: read as OptionsOf<Definition> }
 }

@@ -61,8 +61,8 @@ export type Field<Value = unknown> = {
   schema: z.ZodType
   /** An amount in the currency of the organization. */
   isMoney: boolean
-  /** A value as people say it, where it or its parts alone read badly. */
-  words?: (value: never) => string
+  /** A value as people say it, where it or its parts alone read badly. A method: a field's own takes its values alone. */
+  words?(value: unknown): string
 }
 
 type Options<Value> = {
@@ -76,7 +76,7 @@ type Options<Value> = {
   effective?: boolean
   fallback?: Value
   of?: string
-  words?: (value: never) => string
+  words?(value: unknown): string
   isMoney?: boolean
 }
 

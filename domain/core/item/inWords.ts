@@ -24,5 +24,5 @@ export function inWords(value: unknown): string {
 export function fieldInWords(field: Field, value: unknown): string {
   const isEmpty = value === null || value === undefined
   if (!field.words || isEmpty || (field.stored === 'json' && !isStructured(value))) return inWords(value)
-  return field.words(value as never) || words.nothing
+  return field.words(value) || words.nothing
 }

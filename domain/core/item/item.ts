@@ -159,8 +159,8 @@ export const pathWords: ReadonlySet<string> = new Set([
 ])
 
 /** Made once for each type: schemas cost more to make than to use. */
-function once(make: (type: ItemType) => z.ZodType<Record<string, unknown>>) {
-  const made = new WeakMap<ItemType, z.ZodType<Record<string, unknown>>>()
+function once<Schema>(make: (type: ItemType) => Schema) {
+  const made = new WeakMap<ItemType, Schema>()
   return (type: ItemType) => {
     const schema = made.get(type) ?? make(type)
     made.set(type, schema)

@@ -45,12 +45,12 @@ export function parseInstant(value: string): number | null {
 }
 
 /** An instant with an offset, answered as `YYYY-MM-DDTHH:mm:ss.sssZ`. */
-export const instantText = z.string().transform((value, context) => {
+export const instantText: z.ZodType<string> = z.string().transform((value, context) => {
   const at = parseInstant(value)
   if (at !== null && at >= years.first && at < years.last) return new Date(at).toISOString()
   context.addIssue({ code: 'custom', message: 'must be an instant such as 2026-03-02T14:00:00Z' })
   return z.NEVER
-}) as unknown as z.ZodType<string>
+})
 
 /** An IANA time zone that this machine knows, in its usual spelling. */
 export const timeZoneText = plainText(60).refine(isTimeZone, 'must be a time zone such as America/New_York')

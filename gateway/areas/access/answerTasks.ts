@@ -8,16 +8,16 @@ import { cutPeople } from './people/cutPeople.ts'
 
 type Rewrite = (value: unknown) => Generator<undefined, unknown>
 
-function rewritten(bytes: ArrayBuffer, rewrite: Rewrite): ArrayBuffer {
+function rewritten(bytes: ArrayBuffer, rewrite: Rewrite) {
   const steps = rewrite(JSON.parse(new TextDecoder().decode(bytes)))
   let step = steps.next()
   while (!step.done) step = steps.next()
   // Handed over: a copy of so much would hold the thread of the gateway.
-  return move(new TextEncoder().encode(JSON.stringify(step.value)).buffer) as unknown as ArrayBuffer
+  return move(new TextEncoder().encode(JSON.stringify(step.value)).buffer)
 }
 
 /** Removes people (`cutPeople`). */
-export const cut = ({ bytes }: { bytes: ArrayBuffer }): ArrayBuffer => rewritten(bytes, cutPeople)
+export const cut = ({ bytes }: { bytes: ArrayBuffer }) => rewritten(bytes, cutPeople)
 
 /** Masks names and identifiers (`maskJson`). */
 export function mask(asked: {
@@ -25,7 +25,7 @@ export function mask(asked: {
   secret: string
   place: Pick<Session, 'entityId' | 'organizationId'>
   told: Told
-}): ArrayBuffer {
+}) {
   const { mask } = maskOf(asked.secret, asked.place)
   return rewritten(asked.bytes, (value) => maskJson(mask, value, asked.told))
 }

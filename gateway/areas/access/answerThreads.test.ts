@@ -1,6 +1,6 @@
 import { inTurns } from '@takt/store/postgres/turns.ts'
 import { expect, test } from 'vitest'
-import { rewriteAnswer } from './answerThreads.ts'
+import { inAnswerThread, rewriteAnswer } from './answerThreads.ts'
 import { maskJson } from './mask/maskJson.ts'
 import { maskOf } from './mask/maskOf.ts'
 import { cutPeople } from './people/cutPeople.ts'
@@ -16,10 +16,11 @@ const counts = [3, 15_000]
 test('a large answer is masked in a thread as a small one is', async () => {
   const { mask } = maskOf('secret', place)
   const told = { named: new Map([['J-8', 'masked']]), isEverywhere: true }
-  const given = { secret: 'secret', place, told }
   for (const count of counts) {
     const steps = (value: unknown) => maskJson(mask, value, told)
-    const body = await rewriteAnswer(Response.json(rows(count)), steps, ['mask', given])
+    const body = await rewriteAnswer(Response.json(rows(count)), steps, (bytes) =>
+      inAnswerThread('mask', { bytes, secret: 'secret', place, told }, [bytes]),
+    )
     expect(typeof body === 'string').toBe(count === 3)
     expect(await text(body)).toBe(JSON.stringify(await inTurns(maskJson(mask, rows(count), told))))
   }
@@ -27,7 +28,9 @@ test('a large answer is masked in a thread as a small one is', async () => {
 
 test('people are cut out of a large answer in a thread as out of a small one', async () => {
   for (const count of counts) {
-    const body = await rewriteAnswer(Response.json(rows(count)), cutPeople, ['cut', {}])
+    const body = await rewriteAnswer(Response.json(rows(count)), cutPeople, (bytes) =>
+      inAnswerThread('cut', { bytes }, [bytes]),
+    )
     expect(await text(body)).toBe(JSON.stringify(await inTurns(cutPeople(rows(count)))))
     expect(await text(body)).not.toContain('E-1')
   }

@@ -7,19 +7,20 @@ import type * as tasks from './answerTasks.ts'
 /** Answers from this size on are rewritten in a thread: to parse and write one takes more than a moment. */
 const largeBytes = 1024 * 1024
 
-const inThread = inThreads<typeof tasks>(new URL('./answerTasks.ts', import.meta.url))
+/** Has a thread do one of these tasks on an answer. */
+export const inAnswerThread = inThreads<typeof tasks>(new URL('./answerTasks.ts', import.meta.url))
 
-/** Rewrites the JSON of an answer by steps; a large one by a task of a thread that does the same (`task`, `given`). */
-export async function rewriteAnswer<Task extends keyof typeof tasks>(
+/** Rewrites the JSON of an answer by steps; a large one by `rewriteInThread`, which does the same in a thread. */
+export async function rewriteAnswer(
   answer: Response,
   steps: (value: unknown) => Generator<undefined, unknown>,
-  [task, given]: readonly [Task, Omit<Parameters<(typeof tasks)[Task]>[0], 'bytes'>],
+  rewriteInThread: (bytes: ArrayBuffer) => Promise<ArrayBuffer>,
 ): Promise<string | ArrayBuffer> {
   const bytes = await answer.arrayBuffer()
   if (bytes.byteLength < largeBytes)
     return JSON.stringify(await inTurns(steps(JSON.parse(new TextDecoder().decode(bytes)))))
   try {
-    return await inThread(task, { ...given, bytes } as unknown as Parameters<(typeof tasks)[Task]>[0], [bytes])
+    return await rewriteInThread(bytes)
   } catch (error) {
     throw error instanceof Refusal && error.kind === 'tooLarge' ? answerTooLarge() : error
   }

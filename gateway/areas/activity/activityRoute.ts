@@ -109,7 +109,7 @@ export const activityRoute = (
           : null
         const told = machines.flatMap(({ stretches }) => stretches.flatMap(({ empIDs }) => empIDs))
         await noteLooks(c, new Set(told), range)
-        return streamJson(activityJson({ asOf, machines, tickets }), { onEnd: untilSent() }) as never
+        return streamJson(activityJson({ asOf, machines, tickets }), { onEnd: untilSent() })
       })
     },
   })

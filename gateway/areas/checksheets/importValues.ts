@@ -48,13 +48,12 @@ export async function importValues(
   reading: Reading,
   { sourceID, matrix, dryRun }: Import,
 ): Promise<CheckImport> {
-  const { organizationId, now, row } = await reading(async ({ trx, session, organizationId, now }) => ({
+  const { organizationId, now, source } = await reading(async ({ trx, session, organizationId, now }) => ({
     organizationId,
     now,
-    row: await readItem(trx, checkSources, tenantOf(session), { sourceID }),
+    source: await readItem(trx, checkSources, tenantOf(session), { sourceID }),
   }))
-  if (!row) throw invalid({ sourceID: texts.noSource })
-  const source = row as unknown as CheckSource
+  if (!source) throw invalid({ sourceID: texts.noSource })
   const read = await inTurns(measuredSteps(source, matrix, await approvedChecks(reading, source.pageId)))
   if (read.problemCount > 0) return { ...none, problems: read.problems, problemCount: read.problemCount }
   const { values, problems } = await lookThrough(reading, source, read.values, now)

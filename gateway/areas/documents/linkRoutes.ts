@@ -152,7 +152,10 @@ async function withPages(reader: PageReader, links: readonly ItemRow[]): Promise
   const pageOf = new Map(pages.map((page) => [page.pageId, page]))
   return links.flatMap((link) => {
     if (isHidden(reader, link.empID)) return []
-    const page = pageOf.get(Number(link.pageId))
-    return page ? [{ ...link, pageTitle: link.pageTitle ?? page.template.pageTitle, page } as unknown as DocLink] : []
+    const pageId = Number(link.pageId)
+    const page = pageOf.get(pageId)
+    if (!page) return []
+    const pageTitle = link.pageTitle ?? page.template.pageTitle
+    return [{ ...link, docID: Number(link.docID), pageId, pageTitle, page }]
   })
 }

@@ -60,7 +60,7 @@ export function cyclesRoutes({ clickhouse, systemDb, now }: Dependencies, floorO
         const asOf = now()
         const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
         const question = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
-        return streamJson(cyclesJson({ clickhouse, systemDb }, question)) as never
+        return streamJson(cyclesJson({ clickhouse, systemDb }, question))
       },
     }),
   ]

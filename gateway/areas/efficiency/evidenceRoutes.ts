@@ -57,7 +57,7 @@ export function evidenceRoutes(
           const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })
           const question = { ...asked, stretches, reasons: reasonsInForce(entries) }
           const json = evidenceJson(question, timelines({ clickhouse, systemDb }, question))
-          return streamJson(json, { onEnd: untilSent() }) as never
+          return streamJson(json, { onEnd: untilSent() })
         })
       },
     }),

@@ -68,7 +68,7 @@ export function teepRoutes(
           // Asked as of the moment at which its turn comes.
           const compute = () => answerTeep({ clickhouse, systemDb, pendingOf }, askTeep({ now }, floor, body))
           const { figures, ...more } = await cache.get(key, body.ttlSecs * 1000, compute)
-          return streamJson(teepJson(figures, more), { onEnd: untilSent() }) as never
+          return streamJson(teepJson(figures, more), { onEnd: untilSent() })
         })
       },
     }),

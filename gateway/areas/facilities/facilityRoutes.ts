@@ -80,7 +80,7 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
         const wanted = { ...asked.params, ...asked.query }
         // Moved the other way it is where it was: places follow from those of others.
         const { result: moved } = await command(c.var.session, (context) => moveFacility(context, wanted))
-        return answer(c, moved, 'Facility Updated') as never
+        return answer(c, moved, 'Facility Updated')
       },
     }),
     route({

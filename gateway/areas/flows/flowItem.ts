@@ -17,7 +17,7 @@ import { stopWaiting } from './runs/stopWaiting.ts'
 import { flowsTexts as texts } from './texts.ts'
 import { keepFlowSlot } from './triggers/keepFlowSlot.ts'
 
-const flowOf = (row: ItemChange['row']) => row as unknown as Flow
+const flowOf = (row: ItemChange['row']) => row as Flow
 
 /**
  * Whether a change leaves what a flow does to whoever answered for it before. With whose secret it asks is part of that,

@@ -16,7 +16,7 @@ import { refuseUnlessMayRead, watchedType } from './watchedType.ts'
 
 async function check(context: ItemContext, { row, verb }: ItemChange) {
   if (!row) return
-  const { itemType, parentNotificationID } = row as unknown as Notification
+  const { itemType, parentNotificationID } = row as Notification
   const type = watchedType(context.items, itemType)
   if (!type) throw invalid({ itemType: texts.cannotBeWatched(itemType) })
   refuseUnlessMayRead(context, type)
@@ -26,7 +26,7 @@ async function check(context: ItemContext, { row, verb }: ItemChange) {
   await refuseBeyond(context, notifications, { field: 'itemType', value: itemType, most: mostWatching, sentence })
   if (parentNotificationID === null) return
   const key = { notificationID: parentNotificationID }
-  const parent = (await readItem(context.trx, notifications, context.tenant, key)) as unknown as Notification | null
+  const parent = await readItem(context.trx, notifications, context.tenant, key)
   if (!parent) throw invalid({ parentNotificationID: texts.parentMissing })
   if (parent.parentNotificationID !== null) throw invalid({ parentNotificationID: texts.parentIsFollowUp })
   if (parent.itemType !== itemType) throw invalid({ itemType: texts.otherItemType(parent.itemType) })

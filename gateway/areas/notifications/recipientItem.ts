@@ -36,7 +36,7 @@ export const areaOfRecipient: Partial<Record<RecipientType, Area>> = { group: gr
 async function check(context: ItemContext, { row, verb }: ItemChange) {
   if (!row) return
   const { trx, tenant, items } = context
-  const { notificationID, recipientType, recipientID } = row as unknown as NotificationRecipient
+  const { notificationID, recipientType, recipientID } = row as NotificationRecipient
   // What is taken back together comes back in any order.
   if (!context.back) {
     const notification = await readItem(trx, notifications, tenant, { notificationID })

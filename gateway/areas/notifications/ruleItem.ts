@@ -12,7 +12,7 @@ import { refuseUnlessMayRead, watchedType } from './watchedType.ts'
 
 function check(context: ItemContext, { row, verb }: ItemChange, watched: ReadonlyMap<number, Watched>) {
   if (!row) return
-  const rule = row as unknown as NotificationRule
+  const rule = row as NotificationRule
   const type = watchedType(context.items, rule.itemType)
   if (!type) throw invalid({ itemType: texts.cannotBeWatched(rule.itemType) })
   refuseUnlessMayRead(context, type)

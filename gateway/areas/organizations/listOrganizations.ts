@@ -4,6 +4,7 @@ import { locations } from '@takt/domain/areas/organizations/locations.ts'
 import { defaultSettings, organizationSettings } from '@takt/domain/areas/organizations/organizationSettings.ts'
 import { organizations } from '@takt/domain/areas/organizations/organizations.ts'
 import { roiSettingNames } from '@takt/domain/areas/roi/answers/telemetry.ts'
+import type { ItemType, RowOf } from '@takt/domain/core/item/item.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
@@ -13,12 +14,13 @@ import { reachable } from './reachOrganization.ts'
 /** Rows are what the types of their items say. */
 type OrganizationsSent = z.input<typeof organizationsData>
 type Selected = Record<string, unknown> & { organizationId: number }
+type Settings = RowOf<typeof organizationSettings> & { version?: number }
 
 /** Everybody is told the settings of where they work, but for what people cost and what was paid for Takt. */
-const toldToAll = (settings: Selected) =>
+const toldToAll = (settings: Settings) =>
   Object.fromEntries(
     Object.entries(settings).filter(([name]) => !(roiSettingNames as readonly string[]).includes(name)),
-  )
+  ) as Omit<Settings, (typeof roiSettingNames)[number]>
 
 /** The organizations of an entity that the session may reach, with their locations, and their settings by id. */
 export async function listOrganizations(
@@ -28,9 +30,9 @@ export async function listOrganizations(
 ): Promise<OrganizationsSent> {
   const within = sql`organization_id in (select o.organization_id from organizations o
     where o.entity_id = ${entityId}::int and ${reachable(session)})`
-  const rowsOf = async (type: Parameters<typeof selection>[0]) => {
+  const rowsOf = async <Type extends ItemType>(type: Type) => {
     const { rows } = await sql<Selected>`select ${selection(type)} from ${table(type)} where ${within}
-      order by ${sql.ref('organization_id')}, ${sql.ref(type === locations ? 'location_id' : 'organization_id')}`.execute(
+      order by ${sql.ref('organization_id')}, ${sql.ref(type.name === locations.name ? 'location_id' : 'organization_id')}`.execute(
       systemDb,
     )
     return rows.map((row) => itemRow(type, row))
@@ -50,5 +52,5 @@ export async function listOrganizations(
         toldToAll(settingsOf.get(organizationId) ?? defaultSettings(organizationId)),
       ]),
     ),
-  } as unknown as OrganizationsSent
+  }
 }

@@ -22,7 +22,7 @@ import { saveSettings } from './saveSettings.ts'
 
 const byId = z.object({ organizationId: idInAddress })
 
-const newOrganization = (addSchema(organizations) as unknown as z.ZodObject).extend({
+const newOrganization = addSchema(organizations).extend({
   entityId: z.int().optional().describe('The entity, for global administrators; otherwise that of the session'),
   settings: changeSchema(organizationSettings).optional().describe('They hold from the beginning of time'),
 })

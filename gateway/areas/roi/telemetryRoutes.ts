@@ -26,7 +26,7 @@ export type TelemetryTables = {
 const details = ['types', 'who', 'whole'] as const
 const settingsBody = z.strictObject({
   ...Object.fromEntries(
-    Object.entries((changeSchema(organizationSettings) as unknown as z.ZodObject).shape).filter(([name]) =>
+    Object.entries(changeSchema(organizationSettings).shape).filter(([name]) =>
       (roiSettingNames as readonly string[]).includes(name),
     ),
   ),

@@ -13,9 +13,10 @@ import {
 } from '@takt/domain/areas/scheduledTasks/workflows/generateReports.ts'
 import { workflowDefinitions } from '@takt/domain/areas/scheduledTasks/workflows/workflowDefinitions.ts'
 import { fieldNames } from '@takt/domain/core/item/item.ts'
-import { asTenant } from '@takt/store/postgres/postgres.ts'
+import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { inTurns } from '@takt/store/postgres/turns.ts'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { conflict, invalid, Refusal } from '../../core/http/responses/refusal.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../../core/items/mountedItem.ts'
 import { zoneOf } from '../organizations/face.ts'
@@ -155,18 +156,27 @@ export const scheduledTaskRules: ItemRules = {
     const times = { paused, localTimes: task.localTimes ?? [], timeZone: zone }
     await keepSlot(trx, { organizationId, scheduleId, ...times }, now)
   },
-  complete: async (rows, tenant, db) => {
-    const zone = await asTenant(db, tenant, (trx) => zoneOf(trx, tenant.organizationId))
-    return inTurns(completed(rows, { zone, now: Date.now() }))
-  },
+  complete: completeTasks,
 }
 
-/** Tasks with their times as UTC has them now and when they are due next, one a step. */
-function* completed(
-  rows: readonly Record<string, unknown>[],
+/** Adds to tasks their times as UTC has them now and when they are due next. */
+export async function completeTasks<Row extends Record<string, unknown>>(
+  rows: readonly Row[],
+  tenant: Tenant,
+  db: Kysely<Tables>,
+) {
+  const zone = await asTenant(db, tenant, (trx) => zoneOf(trx, tenant.organizationId))
+  return inTurns(completed(rows, { zone, now: Date.now() }))
+}
+
+type Completed<Row> = Row & { calendars: ScheduledTask['calendars']; nextExecution: string }
+
+/** The same, one task a step. */
+function* completed<Row extends Record<string, unknown>>(
+  rows: readonly Row[],
   { zone, now }: { zone: string; now: number },
-): Generator<undefined, Record<string, unknown>[]> {
-  const complete: Record<string, unknown>[] = []
+): Generator<undefined, Completed<Row>[]> {
+  const complete: Completed<Row>[] = []
   for (const row of rows) {
     const { paused, localTimes: times, timeZone, calendars } = taskOf(row)
     const at = { timeZone: timeZone ?? zone, now }

@@ -17,11 +17,11 @@ import { readItem } from '../../core/items/list/readItem.ts'
 import { changeItem } from '../../core/items/write/itemCommands.ts'
 import { transactChange } from '../../core/items/write/transact.ts'
 import { definitionFor } from './definitionFor.ts'
-import { type BegunTask, beginExecution } from './executions/beginExecution.ts'
+import { beginExecution } from './executions/beginExecution.ts'
 import { endExecution } from './executions/endExecution.ts'
 import { readExecutions } from './executions/readExecutions.ts'
 import { withoutNames } from './executions/withoutNames.ts'
-import { scheduledTaskRules } from './scheduledTaskRules.ts'
+import { completeTasks } from './scheduledTaskRules.ts'
 import { scheduledTasksTexts as texts } from './texts.ts'
 import type { Workflow } from './workflows/workflow.ts'
 
@@ -68,8 +68,8 @@ export function taskRoutes({ dependencies, items }: Gateway, workflows: readonly
         const { result, change } = await transactChange(dependencies, { tenant, items }, (context) =>
           changeItem(context, item, key, { paused }),
         )
-        const [row] = await scheduledTaskRules.complete!([result], tenant, db)
-        return answerChange(c, row as never, `Scheduled Task successfully ${paused ? 'Paused' : 'Scheduled'}`, change)
+        const [row] = await completeTasks([result], tenant, db)
+        return answerChange(c, row!, `Scheduled Task successfully ${paused ? 'Paused' : 'Scheduled'}`, change)
       },
     }),
     route({
@@ -90,7 +90,7 @@ export function taskRoutes({ dependencies, items }: Gateway, workflows: readonly
             and schedule_id = ${scheduleId}::int for share`.execute(trx)
           const task = await readItem(trx, scheduledTasks, tenantOf(session), { scheduleId })
           if (!task) throw missing(scheduleId)
-          const begun = { ...(task as unknown as BegunTask), organizationId }
+          const begun = { ...task, organizationId }
           if (!workflows.some(({ definition }) => definition.workflowType === begun.workflowType))
             throw conflict(texts.notDone)
           return beginExecution(trx, begun, { slot: null, triggeredBy: 'Manual', userId: session.userId, now: now() })

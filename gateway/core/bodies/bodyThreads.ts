@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { requestTurn } from '@takt/store/postgres/requestTurn.ts'
-import { Piscina } from 'piscina'
+import { type move, Piscina } from 'piscina'
 import { Refusal } from '../http/responses/refusal.ts'
 import { organizationTurns } from '../http/turns/organizationTurns.ts'
 import type * as tasks from './bodyTasks.ts'
@@ -31,6 +31,9 @@ const opened = () =>
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   })
 
+/** What a task returned, as it arrives: a buffer that it moved out of its thread is a buffer again. */
+type Arrived<Result> = ReturnType<typeof move> extends Result ? ArrayBuffer : Result
+
 /**
  * The tasks of a module, each done in a thread, an organization's one after the other. Refuses when too many of it wait
  * already, or when one takes too much room or time.
@@ -42,7 +45,7 @@ export const inThreads =
     name: Name,
     given: Parameters<Tasks[Name]>[0],
     handedOver: ArrayBuffer[] = [],
-  ): Promise<ReturnType<Tasks[Name]>> => {
+  ): Promise<Arrived<ReturnType<Tasks[Name]>>> => {
     const late = new AbortController()
     try {
       return await turn(requestTurn()?.organizationId ?? null, () => {

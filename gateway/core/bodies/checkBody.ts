@@ -13,8 +13,10 @@ export function checkBody(others: ReadonlySet<string> = new Set()): MiddlewareHa
     if (!c.req.raw.body || !isJson(bodyType(c)) || others.has(c.req.path)) return next()
     const { bytes, problem } = await look(await c.req.arrayBuffer())
     if (problem) throw invalid({ body: problem })
-    // What reads the body later finds it here: it may have been to a thread and back.
-    c.req.bodyCache = { arrayBuffer: Promise.resolve(bytes) as never }
+    // What reads the body later finds it here, as a promise, though types say otherwise: it may have been to a thread
+    // and back.
+    c.req.bodyCache = {}
+    Object.assign(c.req.bodyCache, { arrayBuffer: Promise.resolve(bytes) })
     return next()
   }
 }

@@ -55,6 +55,9 @@ type Described = Pick<RouteConfig, 'tags' | 'summary' | 'description'> & {
   inParts?: boolean
 }
 
+/** Parameters of a path or a query. */
+type AddressSchema = z.ZodObject | z.ZodPipe
+
 type Parsed<Params, Query, Body, Answer> = Described & {
   params?: Params
   query?: Query
@@ -63,7 +66,7 @@ type Parsed<Params, Query, Body, Answer> = Described & {
   handle: (
     c: Context<RequestEnv>,
     asked: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> },
-  ) => MaybePromise<TypedResponse<z.input<Answer>, 200, 'json'>>
+  ) => MaybePromise<Response & TypedResponse<z.input<Answer>, 200, 'json'>>
 }
 
 type Unparsed = Described & {
@@ -72,12 +75,15 @@ type Unparsed = Described & {
    * have sentences of their own.
    */
   isRead: 'byItself'
-  params?: z.ZodType
-  query?: z.ZodType
+  params?: AddressSchema
+  query?: AddressSchema
   body?: z.ZodType | OtherBody
   answer: RouteConfig['responses']
   handle: (c: Context<RequestEnv>) => MaybePromise<Response>
 }
+
+/** What the router has checked and read of a request. */
+type Valid = { out: { param: unknown; query: unknown; json: unknown } }
 
 type MaybePromise<Value> = Value | Promise<Value>
 
@@ -120,12 +126,12 @@ const admit =
  */
 export function route<
   Answer extends z.ZodType,
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
+  Params extends AddressSchema | z.ZodUndefined = z.ZodUndefined,
+  Query extends AddressSchema | z.ZodUndefined = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
 >(spec: Parsed<Params, Query, Body, Answer>): Route
 export function route(spec: Unparsed): Route
-export function route(spec: Parsed<z.ZodType, z.ZodType, z.ZodType, z.ZodType> | Unparsed): Route {
+export function route(spec: Parsed<AddressSchema, AddressSchema, z.ZodType, z.ZodType> | Unparsed): Route {
   const { right, admits, method, path, params, query, body, answer, ...more } = spec
   const { isAudited = method !== 'get', bytes, inParts, tags, summary, description } = more
   const route: Route = { right, method, path: colons(path), answer, isAudited, bytes, inParts, addTo }
@@ -143,8 +149,8 @@ export function route(spec: Parsed<z.ZodType, z.ZodType, z.ZodType, z.ZodType> |
       responses: answer,
       ...securityOf(right),
       request: {
-        ...(params && { params: params as never }),
-        ...(query && { query: query as never }),
+        ...(params && { params }),
+        ...(query && { query }),
         ...bodyOf('isRead' in spec ? body : strictOf(body)),
       },
     }
@@ -153,11 +159,9 @@ export function route(spec: Parsed<z.ZodType, z.ZodType, z.ZodType, z.ZodType> |
       router.on(method.toUpperCase(), route.path, know, admit(right, admits), (c) => spec.handle(c))
       return
     }
-    const run = (c: Context<RequestEnv>) => {
-      const valid = (from: string) => c.req.valid(from as never)
-      return spec.handle(c, { params: valid('param'), query: valid('query'), body: valid('json') } as never)
-    }
-    router.openapi(createRoute({ ...config, middleware: [know, admit(right, admits)] }), run as never)
+    const run = (c: Context<RequestEnv, string, Valid>) =>
+      spec.handle(c, { params: c.req.valid('param'), query: c.req.valid('query'), body: c.req.valid('json') })
+    router.openapi(createRoute({ ...config, middleware: [know, admit(right, admits)] }), run)
   }
   return route
 }

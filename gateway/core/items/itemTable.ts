@@ -1,5 +1,5 @@
 import type { Field } from '@takt/domain/core/item/field.ts'
-import { fieldNames, fieldOf, type ItemType } from '@takt/domain/core/item/item.ts'
+import { fieldNames, fieldOf, type ItemType, type RowOf } from '@takt/domain/core/item/item.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../events/append.ts'
 
@@ -98,11 +98,14 @@ export const selection = (type: ItemType, alias?: string) => {
 export type ItemRow = Record<string, unknown> & { rowId: string; version: number }
 
 /** What a query with `selection` gave, as a row of the API: instants as text. */
-export function itemRow<Selected extends Record<string, unknown>>(type: ItemType, selected: Selected) {
+export function itemRow<Type extends ItemType, Selected extends Record<string, unknown>>(
+  type: Type,
+  selected: Selected,
+) {
   const row: Record<string, unknown> = { ...selected }
   for (const name of Object.keys(row)) {
     const value = row[name]
     if (value instanceof Date && type.fields[name]?.stored === 'dateTime') row[name] = value.toISOString()
   }
-  return row as Selected & ItemRow
+  return row as Selected & ItemRow & RowOf<Type>
 }

@@ -1,12 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 
-type Connected = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  release: (release?: unknown) => void,
-) => void
-type Shared = { connection: Promise<{ listener: pg.PoolClient; close: () => void }>; users: number }
+/** Stands in for a client: the library listens to its events. */
+type Listener = EventEmitter
+type Connected = (error: Error | undefined, client: Listener | undefined, release: (release?: unknown) => void) => void
+type Shared = { connection: Promise<{ listener: Listener; close: () => void }>; users: number }
 
 /** The channels of the library of jobs. */
 const listen = 'LISTEN "jobs:insert"; LISTEN "worker:migrate"'
@@ -35,7 +33,7 @@ export function shareListener(pool: pg.Pool): pg.Pool {
       client.release(true)
       throw error
     }
-    return { listener: emitter as unknown as pg.PoolClient, close: () => client.release(true) }
+    return { listener: emitter, close: () => client.release(true) }
   }
 
   function share(connected: Connected) {

@@ -15,7 +15,7 @@ const shiftRow = z.array(z.array(z.coerce.number()))
 const orNull = <T>(value: T, none: T) => (value === none ? null : value)
 
 function shiftOf([occurrenceStart, ...fields]: number[]): ShiftTally {
-  const tally = Object.fromEntries(tallyFields.map((field, k) => [field, fields[k]])) as unknown as Tally
+  const tally = Object.fromEntries(tallyFields.map((field, k) => [field, fields[k]!])) as Tally
   return { occurrenceStart: occurrenceStart!, ...tally }
 }
 

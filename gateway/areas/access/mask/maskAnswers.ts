@@ -6,7 +6,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../../../core/dependencies.ts'
 import { withMasking } from '../../../core/http/requests/masking.ts'
 import type { RequestEnv } from '../../../core/http/router.ts'
-import { rewriteAnswer } from '../answerThreads.ts'
+import { inAnswerThread, rewriteAnswer } from '../answerThreads.ts'
 import { maskCsv } from './maskCsv.ts'
 import { maskedQuery } from './maskedQuery.ts'
 import { maskJson } from './maskJson.ts'
@@ -69,9 +69,9 @@ export const maskAnswers = ({ env }: Dependencies) =>
     }
     const readJson = c.req.json.bind(c.req)
     let meant: Promise<unknown> | undefined
-    c.req.json = () => {
+    c.req.json = <Body>() => {
       meant ??= readJson().then(body)
-      return meant as never
+      return meant as Promise<Body>
     }
     const listQuery = (_: unknown, query: Parameters<typeof maskedQuery>[0]) => maskedQuery(query, pseudonyms, note)
     await withMasking({ note, listQuery, body }, next)
@@ -88,10 +88,14 @@ export const maskAnswers = ({ env }: Dependencies) =>
     const fileMask = { ...mask, hidden: new Set([...mask.hidden, ...keys]) }
     const masked = type.includes('csv')
       ? c.res.body.pipeThrough(maskCsv(fileMask))
-      : await rewriteAnswer(c.res, (value) => maskJson(mask, value, answer), [
-          'mask',
-          { secret: env.TAKT_SECRET, place: { entityId, organizationId }, told: answer },
-        ])
+      : await rewriteAnswer(
+          c.res,
+          (value) => maskJson(mask, value, answer),
+          (bytes) => {
+            const given = { bytes, secret: env.TAKT_SECRET, place: { entityId, organizationId }, told: answer }
+            return inAnswerThread('mask', given, [bytes])
+          },
+        )
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')
     c.res = undefined

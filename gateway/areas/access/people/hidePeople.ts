@@ -1,7 +1,7 @@
 import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { createMiddleware } from 'hono/factory'
 import type { RequestEnv } from '../../../core/http/router.ts'
-import { rewriteAnswer } from '../answerThreads.ts'
+import { inAnswerThread, rewriteAnswer } from '../answerThreads.ts'
 import { cutPeople } from './cutPeople.ts'
 import { tellsPeople } from './tellsPeople.ts'
 
@@ -18,7 +18,7 @@ export const hidePeople = () =>
     const { status } = c.res
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')
-    const cut = await rewriteAnswer(c.res, cutPeople, ['cut', {}])
+    const cut = await rewriteAnswer(c.res, cutPeople, (bytes) => inAnswerThread('cut', { bytes }, [bytes]))
     c.res = undefined
     c.res = new Response(cut, { status, headers })
   })

@@ -20,5 +20,5 @@ export async function readFlow(
   const organizationId = organizationOf(session)
   const flow = await asTenant(db, tenantOf(session), (trx) => readItem(trx, flows, tenantOf(session), { flowId }))
   if (!flow) throw notFound(texts.flow(flowId))
-  return { ...(flow as unknown as Flow & { version: number }), organizationId }
+  return { ...flow, organizationId }
 }

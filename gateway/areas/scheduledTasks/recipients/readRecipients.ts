@@ -5,7 +5,7 @@ import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { inTurns } from '@takt/store/postgres/turns.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { scheduledTaskRules } from '../scheduledTaskRules.ts'
+import { completeTasks } from '../scheduledTaskRules.ts'
 import { readReportTasks } from './readReportTasks.ts'
 
 type Timed = ScheduledTask & { nextExecution: string }
@@ -22,7 +22,7 @@ export async function readRecipients(
     const people = mayReadUsers ? await readPeople(trx, tenant, addresses) : []
     return { tasks: read, people, sent: await readSent(trx, tenant) }
   })
-  const timed = (await scheduledTaskRules.complete!(tasks, tenant, db)) as unknown as Timed[]
+  const timed = await completeTasks(tasks, tenant, db)
   return inTurns(byAddress(timed, known))
 }
 

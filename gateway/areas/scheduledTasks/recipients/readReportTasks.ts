@@ -1,4 +1,4 @@
-import { type ScheduledTask, scheduledTasks } from '@takt/domain/areas/scheduledTasks/scheduledTasks.ts'
+import { scheduledTasks } from '@takt/domain/areas/scheduledTasks/scheduledTasks.ts'
 import { generateReports } from '@takt/domain/areas/scheduledTasks/workflows/generateReports.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
@@ -10,5 +10,5 @@ export async function readReportTasks(trx: Transaction<Tables>, tenant: Tenant, 
   const { rows } = await sql<Record<string, unknown>>`select ${selection(scheduledTasks)} from ${table(scheduledTasks)}
     where ${ownedBy(scheduledTasks, tenant)} and workflow_type = ${generateReports.workflowType}
     order by schedule_name, schedule_id ${lock ? sql`for update` : sql``}`.execute(trx)
-  return rows.map((row) => itemRow(scheduledTasks, row) as unknown as ScheduledTask)
+  return rows.map((row) => itemRow(scheduledTasks, row))
 }

@@ -41,8 +41,8 @@ export type Workflow<Definition extends WorkflowDefinition = WorkflowDefinition>
    * Does the work; what it throws is why it failed. A text that it answers is said beside the success; letters that it
    * leaves are sent by others, and then end the execution.
    */
-  run: (run: Run<OptionsOf<Definition>>) => Promise<string | null | HandedOver>
+  run(run: Run<OptionsOf<Definition>>): Promise<string | null | HandedOver>
 }
 
 export const defineWorkflowRun = <Definition extends WorkflowDefinition>(workflow: Workflow<Definition>): Workflow =>
-  workflow as unknown as Workflow
+  workflow

@@ -11,17 +11,6 @@ export const apiPages = ['/openapi.json', '/reference', '/reference.css']
  * the same for people.
  */
 export function describeApi(api: Router): void {
-  api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
-    type: 'apiKey',
-    in: 'header',
-    name: 'authorization',
-    description: 'The session token that POST /api/login answers, bare or as `Bearer <token>`',
-  })
-  api.openAPIRegistry.registerComponent('securitySchemes', 'device', {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The password of a device, as POST /api/devices/{deviceId}/credentials answers it',
-  })
   // Half a second's work, and the same for everybody.
   const document = once(() =>
     nameOperations(
@@ -58,18 +47,29 @@ function nameOperations(document: ApiDocument): ApiDocument {
  */
 function firstOf({ openAPIRegistry }: Router): Router {
   const router = createRouter()
+  declareSecurity(router)
   const known = new Set<string>()
   for (const definition of openAPIRegistry.definitions) {
-    if (definition.type === 'component') {
-      const { componentType, name, component } = definition
-      router.openAPIRegistry.registerComponent(componentType, name, component as never)
-    }
     if (definition.type !== 'route') continue
     const { method, path } = definition.route
     if (!known.has(`${method} ${path}`)) router.openAPIRegistry.registerPath(definition.route)
     known.add(`${method} ${path}`)
   }
   return router
+}
+
+function declareSecurity({ openAPIRegistry }: Router): void {
+  openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'authorization',
+    description: 'The session token that POST /api/login answers, bare or as `Bearer <token>`',
+  })
+  openAPIRegistry.registerComponent('securitySchemes', 'device', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The password of a device, as POST /api/devices/{deviceId}/credentials answers it',
+  })
 }
 
 function once<Made>(make: () => Made): () => Made {

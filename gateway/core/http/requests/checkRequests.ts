@@ -97,7 +97,7 @@ async function readBody(c: Context, { bodyTypes, bodyRequired }: Operation, inPa
   if (!isEmpty && !taken) throw new Refusal('otherType', texts.wrongBodyType(type, bodyTypes[0]))
   const parsed = isEmpty ? { value: {} } : parseJson(text)
   if ('sentence' in parsed) throw invalid({ [parsed.name ?? 'body']: parsed.sentence })
-  c.req.json = () => Promise.resolve(parsed.value as never)
+  c.req.json = async <Body>() => parsed.value as Body
 }
 
 function textOf(bytes: ArrayBuffer): string {

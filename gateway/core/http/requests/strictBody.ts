@@ -23,7 +23,7 @@ type Def = {
 export function strictBody<Schema extends z.ZodType>(schema: Schema): Schema {
   const def = schema._zod.def as Def
   const changed = (change: Partial<Def>) =>
-    z.core.clone(schema, { ...schema._zod.def, ...change } as never, { parent: true }) as Schema
+    z.core.clone(schema, { ...schema._zod.def, ...change } as Schema['_zod']['def'], { parent: true }) as Schema
   const each = (members: readonly z.ZodType[]) => members.map((member) => strictBody(member))
   switch (def.type) {
     case 'object': {

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { inTurns } from '@takt/store/postgres/turns.ts'
 import type { Context } from 'hono'
+import type { JSONParsed } from 'hono/utils/types'
 import { answerTooLarge, maxAnswerChars } from './largeAnswers.ts'
-import { streamJson } from './streamJson.ts'
+import { jsonResponse, streamJson } from './streamJson.ts'
 
 /** Every answer of `/api`: `{success, message, data}`. */
 export const answerSchema = <Data extends z.ZodType>(data: Data) =>
@@ -65,7 +66,7 @@ async function tellLarge<Data>(c: Context, told: object, maxChars: number) {
   const pieces = await inTurns(piecesOf(told, maxChars))
   const [whole = '', more] = pieces
   const made = more === undefined ? c.body(whole, 200, { 'content-type': 'application/json' }) : streamJson(pieces)
-  return made as unknown as ReturnType<typeof answer<Data>>
+  return jsonResponse<{ success: boolean; message: string; data: JSONParsed<Data> }>(made)
 }
 
 /** `change` is the id by which something can be taken back (`POST /api/changes/undo`), null if it cannot. */

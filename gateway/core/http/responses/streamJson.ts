@@ -1,18 +1,22 @@
 import { turns } from '@takt/store/postgres/turns.ts'
+import type { TypedResponse } from 'hono'
 import { answerStream } from './answerStream.ts'
 
 const encoder = new TextEncoder()
 const chunkChars = 1 << 16
 const stalledMs = 30_000
 
+/** A response whose body is the JSON of `Told`, of which the caller is sure: types know nothing of a body. */
+export const jsonResponse = <Told>(response: Response) => response as Response & TypedResponse<Told, 200, 'json'>
+
 /**
  * A JSON body that is made as it is taken; other requests get their turn between its pieces. When nobody takes it any
  * more it breaks, and what `pieces` hold is freed. `onEnd` is called once when it was sent or broke.
  */
-export function streamJson(
+export function streamJson<Told>(
   pieces: Iterable<string> | AsyncIterable<string>,
   { stalled = stalledMs, onEnd }: { stalled?: number; onEnd?: () => void } = {},
-): Response {
+) {
   const { readable, write, close, breakOff } = answerStream(stalled)
   async function writeAll() {
     let text = ''
@@ -30,5 +34,5 @@ export function streamJson(
     await close()
   }
   writeAll().catch(breakOff).finally(onEnd)
-  return new Response(readable, { headers: { 'content-type': 'application/json' } })
+  return jsonResponse<Told>(new Response(readable, { headers: { 'content-type': 'application/json' } }))
 }

@@ -1,4 +1,4 @@
-import type { ItemType } from '@takt/domain/core/item/item.ts'
+import type { ItemType, RowOf } from '@takt/domain/core/item/item.ts'
 import type { ItemKey } from '@takt/domain/core/item/itemKey.ts'
 import type { Filter } from '@takt/domain/core/item/listQuery.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
@@ -9,13 +9,13 @@ import { filterSql } from './filterSql.ts'
 import { plainColumns } from './listColumns.ts'
 
 /** One row of the tenant, or null; also null where it does not pass the filters. */
-export async function readItem(
+export async function readItem<Type extends ItemType>(
   trx: Transaction<Tables>,
-  type: ItemType,
+  type: Type,
   tenant: Tenant,
   key: ItemKey,
   filters: readonly Filter[] = [],
-): Promise<ItemRow | null> {
+): Promise<(ItemRow & RowOf<Type>) | null> {
   const conditions = [
     ownedBy(type, ownerOf(type, tenant)),
     keyEquals(type, key),

@@ -110,4 +110,4 @@ const treeOf = <const Entries extends readonly DashboardEntry[]>(entries: Entrie
 export const routeTree = treeOf(dashboards)
 
 /** The addresses of an application that has these dashboards; types know those of the product's own. */
-export const routeTreeWith = (entries: readonly DashboardEntry[]) => treeOf(entries) as unknown as typeof routeTree
+export const routeTreeWith = (entries: readonly DashboardEntry[]) => treeOf(entries as typeof dashboards)

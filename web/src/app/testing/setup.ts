@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest'
 import { cdp } from 'vitest/browser'
 
 type Metrics = { metrics: { name: string; value: number }[] }
-const devtools = cdp() as unknown as { send: (method: string) => Promise<unknown> }
+const devtools = cdp() as { send: (method: string) => Promise<unknown> }
 await devtools.send('Performance.enable')
 
 /** Processor time (seconds) of the page's process so far. */

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { sliderIn, slideTo } from '../../core/dashboards/replay/slider.ts'
 import { type Place, placeOf, writePlace } from '../../core/dashboards/scope/placeSearch.ts'
 import { useScope } from '../../core/dashboards/scope/useScope.ts'
+import { changedSearch } from '../../core/kit/untypedSearch.ts'
 import { useFacilityHere, usePlanThings } from '../floorPlans/face.ts'
 import type { ActivitySearch } from './activitySearch.ts'
 import { machineZones } from './machineZones.ts'
@@ -22,8 +23,7 @@ export function useActivityHere() {
   const asOf = range.live ? undefined : new Date(range.end).toISOString()
   const things = usePlanThings(here.plan?.floorPlanId ?? null, asOf)
   const { machinePlaces, zones } = things
-  const go = (next: Change) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, ...next }) as never, replace: true })
+  const go = (next: Change) => void navigate({ to: '.', search: changedSearch(next), replace: true })
   const capacities = useMemo(() => new Map(zones.map(({ zoneId, capacity }) => [zoneId, capacity])), [zones])
   return {
     search,

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { fingerLink } from '../../core/kit/finger.ts'
 import { PageButton } from '../../core/kit/PageButton.tsx'
 import { PageLink } from '../../core/kit/PageLink.tsx'
+import { untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { chatTexts as texts } from './texts.ts'
 import { useMayChat } from './useMayChat.ts'
 
@@ -40,7 +41,7 @@ export function ShareLink(props: {
   const { machine, page, say } = props
   const router = useRouter()
   if (!useMayChat()) return null
-  const share = router.buildLocation({ to: page.to, search: page.search as never }).href
+  const share = router.buildLocation({ to: page.to, search: untypedSearch(page.search) }).href
   return (
     <PageLink data-hands to="/chat" search={{ machine, share, say }} aria-label={props.label} sx={fingerLink}>
       {texts.share}

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { ItemRow } from '../../core/items/itemActions.ts'
 import { type DetailProps, ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
+import { changedSearch } from '../../core/kit/untypedSearch.ts'
 import { ImportSheet } from '../checksheets/face.ts'
 import { useWaiting } from './approve/useWaiting.tsx'
 import { PageDetail } from './page/PageDetail.tsx'
@@ -30,7 +31,7 @@ function useWriting(list: string) {
   return useCallback(
     ({ pageId }: ItemRow) => {
       const key = String(pageId)
-      const search = (before: object) => ({ ...before, edit: key }) as never
+      const search = changedSearch({ edit: key })
       void navigate({ to: '/$list/$key', params: { list, key }, search })
     },
     [navigate, list],

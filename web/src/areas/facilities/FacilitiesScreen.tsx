@@ -13,6 +13,7 @@ import { SplitPane } from '../../core/kit/detail/SplitPane.tsx'
 import { useDetail } from '../../core/kit/detail/useDetail.ts'
 import { PageLink } from '../../core/kit/PageLink.tsx'
 import { Trouble } from '../../core/kit/Trouble.tsx'
+import { untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { useMay } from '../../core/session/useMay.ts'
 import { FacilityDetail } from './FacilityDetail.tsx'
 import { FacilityList } from './FacilityList.tsx'
@@ -101,7 +102,7 @@ export function FacilitiesScreen() {
           {showsLocating && (
             <Typography variant="caption" component="p" sx={{ px: { xs: 3, sm: 6 }, m: 0 }}>
               {texts.ofLocating}{' '}
-              <PageLink to="/$list" params={{ list: 'facilities' }} search={{ type: 'locating' } as never}>
+              <PageLink to="/$list" params={{ list: 'facilities' }} search={untypedSearch({ type: 'locating' })}>
                 {texts.locatingLink}
               </PageLink>
             </Typography>

@@ -1,6 +1,7 @@
 import { floorPlans } from '@takt/domain/areas/floorPlans/floorPlans.ts'
 import { FieldList } from '../../core/items/detail/FieldList.tsx'
 import { ItemDetail } from '../../core/items/detail/ItemDetail.tsx'
+import type { ItemRow } from '../../core/items/itemActions.ts'
 import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
 import { Panel } from '../../core/kit/Panel.tsx'
 import { PlanEditor } from './PlanEditor.tsx'
@@ -13,7 +14,7 @@ export function FloorPlanDetail({ id, onClose }: DetailProps) {
       type={floorPlans}
       id={id}
       onClose={onClose}
-      head={(row) => <PlanEditor key={id} plan={row as unknown as FloorPlan} />}
+      head={(row) => <PlanEditor key={id} plan={row as ItemRow & FloorPlan} />}
     >
       {(row) => (
         <Panel title={floorPlans.label}>

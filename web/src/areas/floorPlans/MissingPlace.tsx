@@ -5,6 +5,7 @@ import { addingAt } from '../../core/items/useAddAddress.ts'
 import { useMayChange } from '../../core/items/useMayChange.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { PageButton } from '../../core/kit/PageButton.tsx'
+import { untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { placeTexts as texts } from './texts.ts'
 import type { MissingPlace as Missing } from './useFacilityHere.ts'
 
@@ -22,7 +23,7 @@ export function MissingPlace({ missing }: { missing: Missing | null }) {
         <PageButton
           to="/$list"
           params={{ list: type.name }}
-          search={missing.is === 'plan' ? addingAt(type.name) : ({} as never)}
+          search={missing.is === 'plan' ? addingAt(type.name) : untypedSearch({})}
           variant="contained"
         >
           {texts.addMissing[missing.is]}

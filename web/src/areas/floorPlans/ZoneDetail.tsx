@@ -1,5 +1,6 @@
 import { zones } from '@takt/domain/areas/floorPlans/zones.ts'
 import { ItemDetail } from '../../core/items/detail/ItemDetail.tsx'
+import type { ItemRow } from '../../core/items/itemActions.ts'
 import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
 import { OverlapNote } from './OverlapNote.tsx'
 import { outlinesOf, usePlanThings, type Zone } from './usePlanRows.ts'
@@ -15,7 +16,7 @@ function Overlaps({ zone }: { zone: Zone }) {
 export function ZoneDetail({ id, onClose }: DetailProps) {
   return (
     <ItemDetail type={zones} id={id} onClose={onClose}>
-      {(row) => <Overlaps zone={row as unknown as Zone} />}
+      {(row) => <Overlaps zone={row as ItemRow & Zone} />}
     </ItemDetail>
   )
 }

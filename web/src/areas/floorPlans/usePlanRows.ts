@@ -5,6 +5,7 @@ import { zones } from '@takt/domain/areas/floorPlans/zones.ts'
 import type { ItemType, RowOf } from '@takt/domain/core/item/item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { ItemRow } from '../../core/items/itemActions.ts'
 import { useChangedRows } from '../../core/items/useChangedRows.ts'
 import { useItemClient } from '../../core/items/useItemClient.ts'
 import { usePlace } from '../../core/session/SessionContext.tsx'
@@ -26,11 +27,11 @@ function useRows<Row>(type: ItemType, about: { floorPlanId?: number | null; asOf
   const query = useQuery({
     queryKey: [organizationId, type.area, type.name, { floorPlanId, asOf }],
     enabled: floorPlanId !== null,
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }): Promise<Row[]> =>
       (await rows.list(
         { limit: most, ...(floorPlanId === undefined ? {} : { floorPlanId }), ...(asOf ? { asOf } : {}) },
         { signal, forced: true },
-      )) as unknown as Row[],
+      )) as (ItemRow & Row)[],
   })
   useChangedRows({ type, isKnown: () => false, refresh: () => void query.refetch() })
   return query

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { changedSearch } from '../../core/kit/untypedSearch.ts'
 import type { LocatingSearch } from './locatingSearch.ts'
 import { type LocatingState, readLocating, writeLocating } from './locatingState.ts'
 
@@ -9,7 +10,7 @@ export function useLocating() {
   const navigate = useNavigate()
   const state = useMemo(() => readLocating(search), [search])
   const go = (next: Partial<Record<keyof LocatingSearch, string | undefined>>) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, ...next }) as never, replace: true })
+    void navigate({ to: '.', search: changedSearch(next), replace: true })
   return {
     state,
     search,

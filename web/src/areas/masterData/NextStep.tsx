@@ -8,6 +8,7 @@ import { counted } from '../../core/kit/format/counted.ts'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { PageButton } from '../../core/kit/PageButton.tsx'
 import { rangeLabel } from '../../core/kit/range/RangePicker.tsx'
+import { changedSearch } from '../../core/kit/untypedSearch.ts'
 import { useMay } from '../../core/session/useMay.ts'
 import { dataBegins } from './dataBegins.ts'
 import { NoMachines } from './NoMachines.tsx'
@@ -47,12 +48,7 @@ function useNextStep(): ReactNode {
   if (range.end > begins.at) return null
   return note(
     texts.before(rangeLabel(range, format)),
-    <PageButton
-      to="."
-      search={(before: object) => ({ ...before, ...begins.search }) as never}
-      size="small"
-      variant="outlined"
-    >
+    <PageButton to="." search={changedSearch(begins.search)} size="small" variant="outlined">
       {texts.firstFrom(format.instant(begins.at, 'minute'))}
     </PageButton>,
   )

@@ -11,6 +11,7 @@ import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import { FoldedPanel } from '../../core/kit/FoldedPanel.tsx'
 import { Trouble } from '../../core/kit/Trouble.tsx'
 import type { Order } from '../../core/kit/table/order.ts'
+import { changedSearch, untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { useMay } from '../../core/session/useMay.ts'
 import type { Parameters } from './parameters/parameterDraft.ts'
 import { ReportParameters } from './parameters/ReportParameters.tsx'
@@ -55,7 +56,7 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
   const change = (parameters: Parameters) =>
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, parameters: writeParameters(report, parameters) }) as never,
+      search: changedSearch({ parameters: writeParameters(report, parameters) }),
       replace: true,
     })
   const sort = ({ field, descending }: Order<string>) =>
@@ -64,7 +65,7 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
     void navigate({
       to: '/$list/$key',
       params: { list: 'scheduledTasks', key: 'new' },
-      search: { report: reportID, parameters: writeParameters(report, values) } as never,
+      search: untypedSearch({ report: reportID, parameters: writeParameters(report, values) }),
     })
   const save = (ending: string) =>
     void download(`/reports/${reportID}/export.${ending}`, fileName(report.report, new Date(), ending), asked)

@@ -11,6 +11,7 @@ import { useNames } from '../../core/items/reference/useNames.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { VirtualTable } from '../../core/kit/table/VirtualTable.tsx'
+import { untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { useNow } from '../../core/kit/useNow.ts'
 import { useMask } from '../../core/session/useMask.ts'
 import { TagViewPicker } from './TagViewPicker.tsx'
@@ -93,7 +94,9 @@ export function TagViewScreen() {
     >
       <TagViewPicker
         state={state}
-        onChange={(next) => void navigate({ to: '.', search: writeTagView(search, next) as never, replace: true })}
+        onChange={(next) =>
+          void navigate({ to: '.', search: untypedSearch(writeTagView(search, next)), replace: true })
+        }
       />
       {!isKnown && question ? (
         <Skeleton variant="rounded" height="20rem" />

@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { untypedSearch } from '../kit/untypedSearch.ts'
 
 const nameOf = (address: string) => `${address}.add`
 
@@ -8,7 +9,7 @@ export type Begins = Readonly<Record<string, string>>
 
 /** The search parameters of a link that opens a list with its form for a new row, with `begins` filled in. */
 export const addingAt = (address: string, begins?: Begins) =>
-  ({ [nameOf(address)]: begins ? new URLSearchParams(begins).toString() : 'row' }) as never
+  untypedSearch({ [nameOf(address)]: begins ? new URLSearchParams(begins).toString() : 'row' })
 
 /**
  * Opens the form for a new row where a link asks for it; the address forgets it at once, so that a reload or Back does
@@ -20,7 +21,7 @@ export function useAddAddress(address: string, openForm: ((begins: Begins) => vo
   useEffect(() => {
     if (!isAsked) return
     const { [nameOf(address)]: asked, ...others } = router.latestLocation.search as Record<string, string>
-    void router.navigate({ to: '.', search: others as never, replace: true })
+    void router.navigate({ to: '.', search: untypedSearch(others), replace: true })
     openForm?.(Object.fromEntries(new URLSearchParams(asked)))
   }, [isAsked, address, router, openForm])
 }

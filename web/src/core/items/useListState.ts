@@ -1,6 +1,7 @@
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { untypedSearch } from '../kit/untypedSearch.ts'
 import type { ListState } from './itemParts.ts'
 import { readListState, usualSize, writeListState } from './listState.ts'
 
@@ -14,7 +15,7 @@ export function useListState(type: ItemType, address: string, usual = usualSize)
       const now = router.latestLocation.search as Record<string, unknown>
       const whole = { ...readListState(type, address, now, usual), page: 0, ...next }
       const written = writeListState(address, now, whole, usual)
-      void router.navigate({ to: '.', search: written as never, replace: options.replace ?? false })
+      void router.navigate({ to: '.', search: untypedSearch(written), replace: options.replace ?? false })
     },
     [router, type, address, usual],
   )

@@ -46,8 +46,8 @@ export async function openLink(address: string, hear: (event: MediaEvent) => voi
   return {
     ended,
     end: () => socket.close(),
-    ask: (method, data) =>
-      new Promise((resolve, reject) => {
+    ask: <Method extends MediaMethod>(method: Method, data: MediaAsked[Method]) =>
+      new Promise<MediaAnswer[Method]>((resolve, reject) => {
         if (socket.readyState !== WebSocket.OPEN) return reject(new Error('The link ended'))
         const id = nextId++
         // What is not answered is answered no more: the page comes in anew.
@@ -56,7 +56,7 @@ export async function openLink(address: string, hear: (event: MediaEvent) => voi
         waiting.set(id, {
           resolve: (given) => {
             settle()
-            resolve(mediaAnswers[method].parse(given) as never)
+            resolve(mediaAnswers[method].parse(given) as MediaAnswer[Method])
           },
           reject: (error) => {
             settle()

@@ -1,4 +1,4 @@
-import type { DeviceState, MediaEvent, MediaSource } from '@takt/domain/areas/calls/media.ts'
+import type { DeviceState, MediaAsked, MediaEvent, MediaSource } from '@takt/domain/areas/calls/media.ts'
 import { Device, type types } from 'mediasoup-client'
 import { keepWay } from './keepWay.ts'
 import type { MediaLinkTo } from './mediaLink.ts'
@@ -55,7 +55,12 @@ export async function enterRoom(options: {
   sending.on('produce', ({ rtpParameters, appData }, done, failed) => {
     const { source, paused } = appData as { source: MediaSource; paused: boolean }
     link
-      .ask('produce', { transport: sending.id, source, rtpParameters: rtpParameters as never, paused })
+      .ask('produce', {
+        transport: sending.id,
+        source,
+        rtpParameters: rtpParameters as MediaAsked['produce']['rtpParameters'],
+        paused,
+      })
       .then(({ producer }) => done({ id: producer }), failed)
   })
 
@@ -84,7 +89,9 @@ export async function enterRoom(options: {
   const failed = (error: unknown) => console.warn('Media of a call', error)
 
   // From now on others' streams are offered.
-  const ready = link.ask('receive', { capabilities: device.recvRtpCapabilities as never })
+  const ready = link.ask('receive', {
+    capabilities: device.recvRtpCapabilities as MediaAsked['receive']['capabilities'],
+  })
   ready.catch(failed)
 
   return {

@@ -13,6 +13,7 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { FieldFrame } from '../../../core/kit/form/FieldFrame.tsx'
 import type { OptionSource } from '../../../core/kit/select/options.ts'
 import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
+import { untypedSearch } from '../../../core/kit/untypedSearch.ts'
 import { words } from '../../../core/kit/words.ts'
 import { usePlace } from '../../../core/session/SessionContext.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
@@ -65,7 +66,7 @@ export function ChooseWork(props: { context: ReturnType<typeof useWholeContext>;
     const [assemblySeq, oprSeq] = operation?.split('~').map(Number) ?? []
     const chosen = { jobNum: jobNum ?? undefined, assemblySeq, oprSeq, resourceID: resourceID ?? undefined }
     keepWork(organizationId, chosen)
-    void navigate({ to: '.', search: chosen as never, replace: true })
+    void navigate({ to: '.', search: untypedSearch(chosen), replace: true })
     onClose()
   }
   return (

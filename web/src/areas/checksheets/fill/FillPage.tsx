@@ -5,6 +5,7 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { untypedSearch } from '../../../core/kit/untypedSearch.ts'
 import { words } from '../../../core/kit/words.ts'
 import { useAway } from '../../../core/session/away/useAway.ts'
 import { usePlace, useSession } from '../../../core/session/SessionContext.tsx'
@@ -46,7 +47,7 @@ export function FillPage() {
         <Skeleton variant="rounded" height={480} />
       </Box>
     )
-  if (last) return <Navigate to="." search={last as never} replace />
+  if (last) return <Navigate to="." search={untypedSearch(last)} replace />
   if (data.revId === null)
     return (
       <Typography color="textSecondary" sx={{ p: 6 }}>

@@ -50,7 +50,7 @@ const dueDays = defaultSettings(0).gaugeDueDays
 function useStates(): readonly ExtraColumn[] {
   const now = useNow(60_000)
   return useMemo(() => {
-    const stateOf = (row: ItemRow) => gaugeState(row as unknown as Gauge, now, dueDays)
+    const stateOf = (row: ItemRow) => gaugeState(row as ItemRow & Gauge, now, dueDays)
     const text = (row: ItemRow) => {
       const is = stateOf(row)
       if (is !== 'due') return texts.inList[is]

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { ItemRow } from '../../../core/items/itemActions.ts'
 import type { ExtraColumn } from '../../../core/items/itemGridProps.ts'
 import { PageButton } from '../../../core/kit/PageButton.tsx'
+import { untypedSearch } from '../../../core/kit/untypedSearch.ts'
 import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
 import { documentTexts as texts } from '../texts.ts'
@@ -38,7 +39,7 @@ export function useWaiting(docType: DocType) {
     }
     return [{ name: 'waits', label: texts.waitsColumn, width: 240, text: said, leads: true }]
   }, [data])
-  const search = { waits: true, kind: docType } as never
+  const search = untypedSearch({ waits: true, kind: docType })
   const link = mayApprove && (
     <PageButton size="small" to="/$list" params={{ list: 'reviews' }} search={search}>
       {texts.waitsForApproval}

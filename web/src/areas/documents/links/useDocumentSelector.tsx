@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { useMemo, useState } from 'react'
 import { sentenceOf } from '../../../core/api/apiError.ts'
+import type { ItemRow } from '../../../core/items/itemActions.ts'
 import type { RowButton } from '../../../core/items/itemGridProps.ts'
 import { useRowTitle } from '../../../core/items/reference/useRowTitle.ts'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
@@ -24,7 +25,7 @@ import { RecordPageList } from './RecordPageList.tsx'
  */
 export function useDocumentSelector(type: ItemType) {
   const mayRead = useMayReadDocs()
-  const [row, setRow] = useState<Readonly<Record<string, unknown>> | null>(null)
+  const [row, setRow] = useState<ItemRow | null>(null)
   const button = useMemo<RowButton>(
     () => ({ label: texts.pages, Icon: Description, onClick: setRow, shown: () => mayRead }),
     [mayRead],
@@ -32,10 +33,10 @@ export function useDocumentSelector(type: ItemType) {
   return { button, dialog: row && <Selector type={type} row={row} onClose={() => setRow(null)} /> }
 }
 
-function Selector(props: { type: ItemType; row: Readonly<Record<string, unknown>>; onClose: () => void }) {
+function Selector(props: { type: ItemType; row: ItemRow; onClose: () => void }) {
   const { type, row, onClose } = props
   const record = Object.fromEntries(type.key.map((name) => [name, row[name]])) as LinkedRecord
-  const title = useRowTitle(type, Object.values(record).join(' · '), row as never)
+  const title = useRowTitle(type, Object.values(record).join(' · '), row)
   const { data, error, refetch } = useRecordPages(record, true)
   const label = texts.pagesOf(title)
   return (

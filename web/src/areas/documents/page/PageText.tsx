@@ -2,6 +2,7 @@ import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.t
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
+import { untypedSearch } from '../../../core/kit/untypedSearch.ts'
 import { untilAnswered } from '../../../core/session/away/useAskedAgain.ts'
 import { drawPage } from '../edit/drawPage.ts'
 import { documentTexts as texts } from '../texts.ts'
@@ -120,7 +121,7 @@ export function PageText(props: {
     if (found && onFollow) onFollow(found)
     // What a display is by its address it stays.
     else if (!onFollow)
-      void navigate({ to: href, search: ({ display }: { display?: unknown }) => ({ display }) as never })
+      void navigate({ to: href, search: ({ display }: { display?: unknown }) => untypedSearch({ display }) })
   }
   return <Box ref={place} onClick={follow} sx={style} />
 }

@@ -33,7 +33,7 @@ export function withLook(column: GridColumn, { table, format, shiftName }: DataL
           {isRatio ? format.ratio(value) : format.number(value)}
         </span>
       )
-    const why = table === 'buckets' && isFigure(name) ? whyNull(values as unknown as Bucket, name) : null
+    const why = table === 'buckets' && isFigure(name) ? whyNull(values as Bucket, name) : null
     return <span title={why ?? undefined}>–</span>
   }
   return { ...column, show }

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCompared } from '../../../core/dashboards/comparison/useCompared.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
+import { changedSearch } from '../../../core/kit/untypedSearch.ts'
 import { useBreakdown } from '../useBreakdown.ts'
 import type { DowntimeSearch, Measure } from './downtimeSearch.ts'
 import { type Loss, type LossDimension, lossesBy, onlyFor } from './losses.ts'
@@ -15,7 +16,7 @@ export function useDowntimeAddress() {
   const { classes: text, measure = 'time' } = search
   const classes = useMemo<readonly StopClass[]>(() => classesOf(text), [text])
   const change = (next: Partial<DowntimeSearch>) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, ...next }) as never, replace: true })
+    void navigate({ to: '.', search: changedSearch(next), replace: true })
   return { search, classes, measure: measure satisfies Measure, change }
 }
 

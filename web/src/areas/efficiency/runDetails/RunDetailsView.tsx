@@ -9,6 +9,7 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import type { Order } from '../../../core/kit/table/order.ts'
 import { inOrder, orderText, parseOrder } from '../../../core/kit/table/sortOrder.ts'
+import { changedSearch } from '../../../core/kit/untypedSearch.ts'
 import { mapInPieces, type Pace } from '../../../core/pieces/pace.ts'
 import { useInPieces } from '../../../core/pieces/useInPieces.ts'
 import type { OperationRun } from '../jobOperations.ts'
@@ -73,7 +74,7 @@ export function RunDetailsView() {
   )
   const open = rows.find(({ key }) => key === search.operation)
   const go = (change: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, ...change }) as never, replace: 'find' in change })
+    void navigate({ to: '.', search: changedSearch(change), replace: 'find' in change })
   return (
     <ViewFrame
       trouble={query.error}

@@ -5,6 +5,7 @@ import type { ResourceTeep } from '../../../core/dashboards/figures/teepAnswer.t
 import { BarList } from '../../../core/kit/chart/BarList.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
+import { changedSearch } from '../../../core/kit/untypedSearch.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 
 /**
@@ -49,7 +50,7 @@ export function MachineBars(props: {
           label={props.title}
           columns={{ label: texts.machine, ...props.columns }}
           rows={rows}
-          onSelect={(machine) => void navigate({ to: '.', search: (before) => ({ ...before, machine }) as never })}
+          onSelect={(machine) => void navigate({ to: '.', search: changedSearch({ machine }) })}
           maxHeight="20rem"
         />
       )}

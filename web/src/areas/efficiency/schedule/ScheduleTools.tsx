@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Box } from '../../../core/kit/Box.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { rankedBy } from '../../../core/kit/select/options.ts'
+import { changedSearch, untypedSearch } from '../../../core/kit/untypedSearch.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 import type { Plan } from './usePlan.ts'
 
@@ -53,7 +54,7 @@ export function ScheduleTools(props: {
   const { machines, machine, plan } = props
   const navigate = useNavigate()
   const pick = (resourceID: string | undefined) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, machine: resourceID }) as never })
+    void navigate({ to: '.', search: changedSearch({ machine: resourceID }) })
   const schedules = [...new Set(plan?.schedules.map(({ scheduleID }) => scheduleID))]
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', displayPrint: 'none' }}>
@@ -91,7 +92,7 @@ export function ScheduleTools(props: {
               data-hands
               to="/$list/$key"
               params={{ list: 'schedules', key: schedules.at(-1)! }}
-              search={{ part: 'calendar', resource: machine.resourceID } as never}
+              search={untypedSearch({ part: 'calendar', resource: machine.resourceID })}
               variant="body2"
             >
               {texts.addException}

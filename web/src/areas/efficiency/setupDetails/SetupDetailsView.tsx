@@ -11,6 +11,7 @@ import { Panel } from '../../../core/kit/Panel.tsx'
 import { SideSheet } from '../../../core/kit/sheet/SideSheet.tsx'
 import type { Order } from '../../../core/kit/table/order.ts'
 import { orderText, parseOrder } from '../../../core/kit/table/sortOrder.ts'
+import { changedSearch } from '../../../core/kit/untypedSearch.ts'
 import type { Pace } from '../../../core/pieces/pace.ts'
 import { useInPieces } from '../../../core/pieces/useInPieces.ts'
 import { operationName, partName } from '../operationName.ts'
@@ -62,8 +63,7 @@ export function SetupDetailsView() {
   )
   const rows = sorted.result ?? none
   const go = useCallback(
-    (change: Partial<SetupSearch> & { sort?: string }) =>
-      void navigate({ to: '.', search: (before) => ({ ...before, ...change }) as never }),
+    (change: Partial<SetupSearch> & { sort?: string }) => void navigate({ to: '.', search: changedSearch(change) }),
     [navigate],
   )
   const open = rows.find(({ key }) => key === search.operation)

@@ -11,6 +11,7 @@ import { saveRows } from '../../../core/items/fileColumns.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
+import { changedSearch } from '../../../core/kit/untypedSearch.ts'
 import { useMore } from '../../../core/kit/useMore.tsx'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { MissingPlace, PlacePickers, useFacilityHere, useZoneNames } from '../../floorPlans/face.ts'
@@ -101,8 +102,7 @@ export function StaysView() {
                 value={by}
                 onChange={(_, next: StayGroup | null) => {
                   const chosen = next === 'tag' ? undefined : next
-                  if (next)
-                    void navigate({ to: '.', search: (before) => ({ ...before, by: chosen }) as never, replace: true })
+                  if (next) void navigate({ to: '.', search: changedSearch({ by: chosen }), replace: true })
                 }}
               >
                 {stayGroups.map((group) => (

@@ -2,6 +2,7 @@ import { reports } from '@takt/domain/areas/reports/reports.ts'
 import { scheduledTasks } from '@takt/domain/areas/scheduledTasks/scheduledTasks.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { untypedSearch } from '../../../core/kit/untypedSearch.ts'
 
 /**
  * Closes the dialog of a task. What a report was handed over with leaves the address; who comes from a report and saves
@@ -18,13 +19,13 @@ export function useCloseDialog(): (how: { isSaved: boolean }) => void {
           ? {
               to: '/$list/$key',
               params: { list: reports.name, key: report },
-              search: { ...search, parameters } as never,
+              search: untypedSearch({ ...search, parameters }),
               replace: true,
             }
           : {
               to: '/$list',
               params: { list: scheduledTasks.name },
-              search: search as never,
+              search: untypedSearch(search),
               replace: report !== undefined,
             },
       )

@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { untypedSearch } from '../../../core/kit/untypedSearch.ts'
 
 const name = 'executions'
 
@@ -10,7 +11,7 @@ export function useHistoryOf() {
   const go = useCallback(
     (id: string | null) => {
       const { [name]: _, ...others } = router.latestLocation.search as Record<string, unknown>
-      void router.navigate({ to: '.', search: (id === null ? others : { ...others, [name]: id }) as never })
+      void router.navigate({ to: '.', search: untypedSearch(id === null ? others : { ...others, [name]: id }) })
     },
     [router],
   )

@@ -29,7 +29,8 @@ export function SilenceStrip(props: { resourceIDs?: readonly string[] }) {
         {shown.slice(0, mostShown).map(({ resourceID, description, deviceId, since, ifSilent }) => (
           <Box component="li" key={resourceID} sx={{ overflowWrap: 'anywhere' }}>
             <PageLink
-              to={`/devices/${deviceId}` as never}
+              to="/$list/$key"
+              params={{ list: 'devices', key: String(deviceId) }}
               color="inherit"
               aria-label={texts.openDevice(resourceID)}
               sx={{ fontWeight: 600 }}

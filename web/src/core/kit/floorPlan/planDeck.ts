@@ -1,4 +1,4 @@
-import { Deck, OrthographicView, type PickingInfo } from '@deck.gl/core'
+import { Deck, OrthographicView, type PickingInfo, type ViewStateChangeParameters } from '@deck.gl/core'
 import { createPlanLayers } from './planLayers.ts'
 import type { PlanLook, PlanPick, PlanScene } from './planScene.ts'
 import { fittingView, type PlanView } from './planView.ts'
@@ -21,16 +21,16 @@ export type PlanStage = {
 }
 
 const view = new OrthographicView({ id: 'plan', flipY: true, controller: true })
-let deck: Deck<OrthographicView> | null = null
+let deck: Deck<OrthographicView[]> | null = null
 let holder: HTMLDivElement | null = null
 let leaveNow: (() => void) | null = null
 
-function open(parent: HTMLDivElement, lost: () => void): Deck<OrthographicView> {
+function open(parent: HTMLDivElement, lost: () => void): Deck<OrthographicView[]> {
   // A wall of four times the pixels needs no sharper ones.
   const sharpness = window.innerWidth >= 2560 ? 1 : true
-  return new Deck<OrthographicView>({
+  return new Deck<OrthographicView[]>({
     parent,
-    views: view,
+    views: [view],
     useDevicePixels: sharpness,
     getCursor: ({ isDragging, isHovering }) => (isDragging ? 'grabbing' : isHovering ? 'pointer' : 'grab'),
     onError: (error) => console.error(error),
@@ -70,7 +70,7 @@ export function takePlanStage(box: HTMLElement, shown: PlanShown): PlanStage {
 
   const render = () => {
     if (!deck || !scene || !state || !fitted) return
-    deck.setProps({ viewState: { plan: state }, layers: layersOf(scene, state, fitted.zoom) } as never)
+    deck.setProps({ viewState: { plan: state }, layers: layersOf(scene, state, fitted.zoom) })
   }
   const fit = () => {
     if (!scene || size.width === 0) return
@@ -80,11 +80,12 @@ export function takePlanStage(box: HTMLElement, shown: PlanShown): PlanStage {
     render()
   }
   deck.setProps({
-    onViewStateChange: (({ viewState }: { viewState: PlanView }) => {
-      state = { ...viewState, zoom: Math.min(8, Math.max((fitted?.zoom ?? 0) - 1, viewState.zoom)) }
+    onViewStateChange: ({ viewState }: ViewStateChangeParameters) => {
+      const next: PlanView = viewState
+      state = { ...next, zoom: Math.min(8, Math.max((fitted?.zoom ?? 0) - 1, next.zoom)) }
       shown.onView(state)
       render()
-    }) as never,
+    },
     onClick: (info) => shown.onPick(pickOf(info)),
     onAfterRender: () => scene && shown.onDrawn(),
   })
@@ -98,7 +99,7 @@ export function takePlanStage(box: HTMLElement, shown: PlanShown): PlanStage {
     if (leaveNow !== leave) return
     leaveNow = null
     observer.disconnect()
-    deck?.setProps({ layers: [], onViewStateChange: null as never, onClick: null, onAfterRender: () => {} })
+    deck?.setProps({ layers: [], onViewStateChange: () => {}, onClick: null, onAfterRender: () => {} })
     holder?.remove()
   }
   leaveNow = leave

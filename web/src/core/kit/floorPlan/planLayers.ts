@@ -24,7 +24,7 @@ const faded = ([red, green, blue]: PlanColour, opacity: number): [number, number
   opacity,
 ]
 const paths = (lines: readonly PlanLine[]) => lines as PlanLine[]
-const mutable = (points: readonly PlanSpot[]) => points as unknown as [number, number][]
+const mutable = (points: readonly PlanSpot[]) => points as [number, number][]
 
 /**
  * Layers of a scene, always the same ones under the same names. Places are fractions: the layers' own matrix makes plan

@@ -7,7 +7,7 @@ import { useOptions } from './useOptions.ts'
 
 /** A choice in the list, by click or Enter, only adds; what is chosen goes by its own cross or by Backspace. */
 const isChoice = (event: SyntheticEvent) =>
-  (event.type === 'keydown' && (event as unknown as KeyboardEvent).key === 'Enter') ||
+  (event.type === 'keydown' && 'key' in event && event.key === 'Enter') ||
   (event.target instanceof Element && event.target.closest('[role=option]') !== null)
 
 /**

@@ -2,7 +2,7 @@
 import type { HeldFiles } from './holdPage.ts'
 
 // The types of a page stand beside those of a worker.
-const scope = globalThis as unknown as ServiceWorkerGlobalScope
+declare const self: ServiceWorkerGlobalScope
 
 const cacheName = 'takt.away'
 /** Every address answers the same page. */
@@ -49,23 +49,23 @@ async function holdAll(files: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   if (!(await cache.match(pageKey))) await cache.put(pageKey, await fetch(pageKey))
   for (const path of [...named, ...files]) {
-    const url = new URL(path, scope.location.origin).href
+    const url = new URL(path, self.location.origin).href
     if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url)
   }
 }
 
-scope.addEventListener('install', () => void scope.skipWaiting())
+self.addEventListener('install', () => void self.skipWaiting())
 
-scope.addEventListener('message', (event) => {
+self.addEventListener('message', (event) => {
   const { type, files } = event.data as HeldFiles
   // What cannot be held now is told again with the next file, or by the next page.
   if (type === 'hold') event.waitUntil(holdAll(files).catch(() => {}))
 })
 
-scope.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== scope.location.origin) return
+  if (method !== 'GET' || origin !== self.location.origin) return
   if (mode === 'navigate') event.respondWith(page(event))
   else if (pathname.startsWith('/assets/') || named.includes(pathname)) event.respondWith(file(event))
 })

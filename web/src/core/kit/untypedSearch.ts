@@ -1,0 +1,8 @@
+/**
+ * Returns search parameters with a type that links and navigation accept for any address. The types of the router know
+ * only what routes declare: the parameters of lists, dialogs and views (`jobs.sort`) are declared by none of them.
+ */
+export const untypedSearch = (search: object) => search as never
+
+/** Returns a reducer that keeps the search parameters of the page and sets those of `change`; undefined removes one. */
+export const changedSearch = (change: object) => (before: object) => untypedSearch({ ...before, ...change })
