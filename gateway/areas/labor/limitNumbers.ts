@@ -9,7 +9,7 @@ import type { RequestEnv } from '../../core/http/router.ts'
 import { attemptLimit, recordAudit, requestOrigin, Slowed } from '../access/face.ts'
 import { clockedOnAt } from './readClocked.ts'
 import { laborTexts as texts } from './texts.ts'
-import { type Named, namedAt, whoAreMeant } from './whoAreMeant.ts'
+import { type Named, namedAt, unguessableChars, whoAreMeant } from './whoAreMeant.ts'
 import { fewWhoEndSo } from './whoIsMeant.ts'
 
 /**
@@ -17,9 +17,6 @@ import { fewWhoEndSo } from './whoIsMeant.ts'
  * once, each attempt with one that nobody has as three.
  */
 export const numberLimit = { points: 30, unknownWeight: 3, durationSecs: 15 * 60 }
-
-/** Codes of tags so long cannot be guessed; shorter ones are limited as numbers are. */
-export const unguessableChars = 16
 
 /**
  * Limits with how many numbers the screen at a machine clocks people, for all gateways together, and records failed

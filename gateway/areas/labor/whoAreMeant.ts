@@ -2,6 +2,9 @@ import { readEpc } from '@takt/domain/areas/tags/face.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 
+/** Tag codes of this length or more cannot be guessed; attempts with shorter ones are limited as numbers are. */
+export const unguessableChars = 16
+
 /** Whom a person is named by: the number, or the tag or badge that was shown. */
 export type Named = { empID: string | null; epc: string | null }
 

@@ -3,9 +3,8 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { maskingHere } from '../../core/http/requests/masking.ts'
 import { invalid } from '../../core/http/responses/refusal.ts'
-import { unguessableChars } from './limitNumbers.ts'
 import { laborTexts as texts } from './texts.ts'
-import { type Named, namedAt, whoAreMeant } from './whoAreMeant.ts'
+import { type Named, namedAt, unguessableChars, whoAreMeant } from './whoAreMeant.ts'
 
 /**
  * An employee at the clock; `isWorn`: named by a tag or badge that was on them, not by a number that anybody can guess.

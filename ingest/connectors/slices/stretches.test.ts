@@ -70,7 +70,7 @@ describe('stretches', () => {
       it
         .end()
         .cuts()
-        .reduce((sum, { from, to }) => sum + to - from),
+        .reduce((sum, { from, to }) => sum + to - from, 0),
     ).toBe(600_000)
   })
 
