@@ -117,7 +117,10 @@ async function openLink(address: string, origin?: string) {
     ask: <Method extends MediaMethod>(method: Method, data: MediaAsked[Method]) =>
       new Promise<MediaAnswer[Method]>((resolve, reject) => {
         const id = nextId++
-        waiting.set(id, { resolve: (given) => resolve(mediaAnswers[method].parse(given) as never), reject })
+        waiting.set(id, {
+          resolve: (given) => resolve(mediaAnswers[method].parse(given) as MediaAnswer[Method]),
+          reject,
+        })
         socket.send(JSON.stringify({ id, method, data }))
       }),
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallSeats } from '@takt/domain/areas/calls/carriers.ts'
-import { mediaCloseCodes, mediaSources } from '@takt/domain/areas/calls/media.ts'
+import { type MediaAsked, mediaCloseCodes, mediaSources } from '@takt/domain/areas/calls/media.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSfuBed, fingerprint, opus } from './sfu.bed.ts'
@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
-const capabilitiesOf = (link: Awaited<ReturnType<typeof bed.join>>) => link.told('welcome')[0]!.capabilities as never
+const capabilitiesOf = (link: Awaited<ReturnType<typeof bed.join>>) =>
+  link.told('welcome')[0]!.capabilities as MediaAsked['receive']['capabilities']
 
 test('it says that it is there, and who is in its rooms', async () => {
   const room = randomUUID()

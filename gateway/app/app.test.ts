@@ -26,7 +26,7 @@ const session: Session = {
 const dependencies = {
   log: createLog('test'),
   authenticate: async (request: Request) => (request.headers.get('authorization') === 'good' ? session : null),
-} as unknown as Dependencies
+} as Dependencies
 
 const area: GatewayArea = {
   name: 'test',

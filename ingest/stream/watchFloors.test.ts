@@ -12,7 +12,7 @@ function startWatch(refresh: (organizationId: number) => Promise<void>) {
       hear = callback
       return { unsubscribe: () => {} }
     },
-  } as unknown as NatsConnection
+  } as NatsConnection
   const stopping = new AbortController()
   const failed: number[] = []
   const running = watchFloors({

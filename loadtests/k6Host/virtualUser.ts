@@ -20,5 +20,5 @@ const run = (await import(script))[exec] as (data: unknown) => void
 const began = performance.now()
 do {
   run(data)
-  Object.assign(globalThis, { __ITER: (globalThis as unknown as { __ITER: number }).__ITER + 1 })
+  Object.assign(globalThis, { __ITER: (globalThis as typeof globalThis & { __ITER: number }).__ITER + 1 })
 } while (forMs !== null && performance.now() - began < forMs)

@@ -1,7 +1,7 @@
 type NodeWebSocket = new (url: string, options?: { headers?: Record<string, string> }) => WebSocket
 
 // Stands in for the module `k6/websockets`.
-const Node = globalThis.WebSocket as unknown as NodeWebSocket
+const Node = globalThis.WebSocket as NodeWebSocket
 
 class K6WebSocket extends Node {
   constructor(url: string, _protocols?: null, params?: { headers?: Record<string, string> }) {

@@ -14,7 +14,7 @@ const answering = (...answers: string[][]) => {
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
-  }) as unknown as typeof lookup
+  }) as typeof lookup
 }
 
 let connections = 0

@@ -7,7 +7,7 @@ import { itemTypes } from '../../itemTypes/itemTypes.ts'
 import { hasOwnName, isKeyKnown, rowTitle } from './rowTitle.ts'
 
 const title = (type: typeof devices | typeof resources, row: Record<string, unknown>) =>
-  rowTitle(type as never, row, (name) => (row[name] ? String(row[name]) : null))
+  rowTitle(type, row, (name) => (row[name] ? String(row[name]) : null))
 
 test('a key that people know stands before the name, a number of the server is not shown', () => {
   expect(title(resources, { resourceID: 'M-01', description: 'Lathe 1' })).toBe('M-01 · Lathe 1')

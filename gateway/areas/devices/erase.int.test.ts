@@ -94,7 +94,7 @@ test('erasing says how much there is and waits for the name; then nothing is lef
 test('nothing brings an erased device back, and what its number would hold later is not deleted', async () => {
   const deviceId = await toldMachine('M-4')
   const changed = await bed.ask('PUT', `/api/devices/${deviceId}`, { reports: 'values' })
-  const { change } = changed.body as unknown as { change: string }
+  const change = changed.body.change!
   await erase(deviceId, { name: String(deviceId) })
   const { clickhouse, systemDb } = bed.dependencies
   const undo = (...changes: string[]) => bed.ask('POST', '/api/changes/undo', { changes })

@@ -52,7 +52,7 @@ function storable(slices: readonly Slice[]): Slice[] {
 
 const figuresOf = (entry: Record<string, unknown>) => {
   const { businessDate, shiftNum, start, end, ...figures } = entry
-  return figures as unknown as BucketFigures
+  return figures as BucketFigures
 }
 
 const sum = (all: readonly BucketSums[]): BucketSums =>

@@ -15,7 +15,7 @@ afterAll(() => bed?.close())
 
 /** Tries one step behind a trigger. */
 async function attempt(kind: string, options: object) {
-  const flowData = designText(['s1', 'received', {}], ['s2', kind, options, 's1'] as unknown as Drawn)
+  const flowData = designText(['s1', 'received', {}], ['s2', kind, options, 's1'] as Drawn)
   return (await bed.ask('POST', `/api/flows/${flowId}/try`, { flowData, sample: { body: {} } })).body.data
 }
 const request = (options: object) => attempt('request', { method: 'GET', ...options })

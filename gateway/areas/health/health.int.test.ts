@@ -73,7 +73,7 @@ describe('health', () => {
   /** An app to which everybody who shows anything is somebody. */
   function appOf(more: Partial<Dependencies['env']>) {
     const session = { sessionId: '', userId: 1, userName: 'a@b.de', entityId: 1, organizationId: 7, globalAdmin: false }
-    const who = { ...session, isMasked: false, restrictOrgs: false, permissions: allPermissions } as never
+    const who = { ...session, isMasked: false, restrictOrgs: false, permissions: allPermissions }
     const authenticate: Dependencies['authenticate'] = async ({ headers }) =>
       headers.has('authorization') ? who : null
     const env = { ...dependencies.env, ...more }

@@ -111,7 +111,7 @@ test('DELETE /api/notifications/{id} deletes it with its rules, recipients and f
     [404, 0, 0],
     [404, 0, 0],
   ])
-  const { change } = deleted.body as unknown as { change: string }
+  const { change } = deleted.body
   await dataOf('POST', 'changes/undo', { changes: [change] })
   expect(await left()).toEqual(all)
 })
@@ -121,7 +121,7 @@ test('what a form saved call by call is taken back as one: a notification added 
   const did = async (method: string, path: string, body: object) => {
     const reply = await ask(method, path, body)
     expect([path, reply.status]).toEqual([path, 200])
-    changes.push((reply.body as unknown as { change: string }).change)
+    changes.push(reply.body.change!)
     return reply.body.data
   }
   const undo = async () => {

@@ -1,4 +1,5 @@
 import { numbersRefused } from '@takt/domain/areas/labor/answers/numbersRefused.ts'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { numberLimit } from '../labor/limitNumbers.ts'
 import { ask, bed, prepareScreens } from './screens.fixture.ts'
@@ -46,7 +47,7 @@ describe('whoever has the credentials of a machine', () => {
   })
   // Counts go with their quarter of an hour, of the real clock.
   beforeEach(async () => {
-    await bed.systemDb.deleteFrom('sign_in_attempt' as never).execute()
+    await sql`delete from sign_in_attempt`.execute(bed.systemDb)
     await setting('never')
   })
 

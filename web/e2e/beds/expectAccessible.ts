@@ -71,7 +71,7 @@ async function structureOf(page: Page, within: string) {
   return brief(
     await page.evaluate(
       async ({ context, options }): Promise<Found[]> => {
-        const { axe } = window as unknown as { axe: typeof import('axe-core') }
+        const { axe } = window as typeof window & { axe: typeof import('axe-core') }
         const found = await axe.run(context, options)
         return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes }))
       },
@@ -95,7 +95,7 @@ async function coloursOf(page: Page, within: string) {
   const options = { ...shared, runOnly: { type: 'rule' as const, values: [...rulesOfColours] } }
   const violations = await page.evaluate(
     async ({ seen, unknown, options }): Promise<Found[]> => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const { axe } = window as typeof window & { axe: typeof import('axe-core') }
       const found = await axe.run({ include: unknown.map((look) => seen.get(look)!) as HTMLElement[] }, options)
       return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes }))
     },

@@ -30,7 +30,7 @@ test('a call rings at the other page in sight and sound; abort and ignore are re
     const start = prototype.start
     Object.assign(window, { bursts: 0 })
     prototype.start = function (this: OscillatorNode, ...when) {
-      Object.assign(window, { bursts: (window as unknown as { bursts: number }).bursts + 1 })
+      Object.assign(window, { bursts: (window as typeof window & { bursts: number }).bursts + 1 })
       return start.apply(this, when)
     }
   })
@@ -39,7 +39,7 @@ test('a call rings at the other page in sight and sound; abort and ignore are re
   await bed.ringing(ann, ben)
   expect(await ben.title()).toBe(`☎ ${bedUser.userName} is calling`)
   await expect.poll(() => ben.locator('link[rel=icon]').getAttribute('href')).toContain('ringing.svg')
-  await expect.poll(() => ben.evaluate(() => (window as unknown as { bursts: number }).bursts)).toBeGreaterThan(2)
+  await expect.poll(() => ben.evaluate(() => (window as typeof window & { bursts: number }).bursts)).toBeGreaterThan(2)
   await shots(ben, 'calls-incoming')
   await shots(ann, 'calls-outgoing')
   await Promise.all([notice(ben, 'The caller aborted the call'), press(ann, 'Abort')])

@@ -10,7 +10,7 @@ test('taking back after somebody else names the row by its pseudonym', async () 
   const { partNum } = added.body.data
   expect(partNum).toMatch(/^ID-/)
   await bed.ask('PUT', '/api/parts/9Q9-P9', { description: 'Changed' }, { userId: 2 })
-  const changes = [(added.body as unknown as { change: string }).change]
+  const changes = [added.body.change!]
   const { status, body } = await ask('POST', 'changes/undo', { changes })
   expect([status, body.message]).toEqual([409, expect.stringContaining(`Part ${partNum} was changed by`)])
   expect(leaks()).toEqual([])

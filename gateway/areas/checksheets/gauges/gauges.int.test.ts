@@ -13,7 +13,7 @@ const may = (...rights: readonly `${Area} ${Flag}`[]): Who => ({
 const calibrate = async (fields: object) => {
   const { status, body } = await ask('POST', 'gaugeCalibrations', fields)
   expect([status, body.message]).toEqual([200, expect.anything()])
-  return { ...body.data, change: (body as unknown as { change: string }).change }
+  return { ...body.data, change: body.change! }
 }
 
 test('a gauge is due by its last calibration that it passed, on the calendar of its location, else of the organization', async () => {
@@ -69,7 +69,7 @@ test('a calibration is taken back with what followed from it, and lies in the pa
   const before = await gauge('G-2')
   const changed = await ask('PUT', 'gauges/G-2', { intervalMonths: 6 })
   expect(changed.body.data.dueOn < before.dueOn).toBe(true)
-  const undone = { changes: [(changed.body as unknown as { change: string }).change] }
+  const undone = { changes: [changed.body.change!] }
   expect((await ask('POST', 'changes/undo', undone)).status).toBe(200)
   const { dueOn, overdueFrom } = before
   expect(await gauge('G-2')).toMatchObject({ intervalMonths: 12, dueOn, overdueFrom })

@@ -8,8 +8,8 @@ type Row = [partNum: string, oprSeq: number, resourceID: string, empID: string, 
 /** Reads one row of the first of the days, of which 20 were made and one is lost. */
 function readerOf(row: Row): RowReader {
   const values = [...row, 0, 20, 1, 600]
-  const next = () => values.shift() as never
-  return { text: next, int32: next, uint16: next, float64: next } as unknown as RowReader
+  const next = () => values.shift()
+  return { text: next, int32: next, uint16: next, float64: next } as RowReader
 }
 function readDay(rows: ReturnType<typeof createMadeRows>, day: number, read: readonly Row[]) {
   const taking = rows.begin([{ day, print: 'one' }])

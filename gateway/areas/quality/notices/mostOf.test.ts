@@ -10,7 +10,7 @@ test('of many findings those that cost most are told, as many to who may not see
     lostSecs: k,
     // Those that cost most are of people.
     about: { partNum: 'P-1', empID: k < 40 ? null : `E-${k}` },
-  })) as unknown as QualityFinding[]
+  })) as QualityFinding[]
   const { found: told, all, withoutPeople } = mostOf(found, 10)
   expect([all, withoutPeople]).toEqual([60, 40])
   expect(told.slice(0, 10).map(({ lostSecs }) => lostSecs)).toEqual([59, 58, 57, 56, 55, 54, 53, 52, 51, 50])

@@ -126,7 +126,7 @@ test('taken off, an address is on no task any more: as by an edit, in one change
     400,
     { 'options.emailRecipients': 'needs at least one address' },
   ])
-  const { change } = body as unknown as { change: string }
+  const { change } = body
   expect((await bed.ask('POST', '/api/changes/undo', { changes: [change] })).status).toBe(200)
   expect(namesOf(await find('leaver@plant.example'))).toEqual(['Alone', 'Both'])
   expect(await read(alone)).toMatchObject({ paused: false })
@@ -147,7 +147,7 @@ test('whoever takes people off needs no rights for the reports, and the task run
   const removed = await remove('left@plant.example', who)
   expect(removed.body.data).toEqual({ changed: 1, paused: 0 })
   expect((await read(scheduleId)).savedBy).toBe(bed.userId)
-  const { change } = removed.body as unknown as { change: string }
+  const { change } = removed.body
   const undone = await bed.ask('POST', '/api/changes/undo', { changes: [change] }, who)
   expect([undone.status, (await read(scheduleId)).savedBy]).toEqual([200, bed.userId])
   // More than fewer is a task of one's own, and takes the rights for it.

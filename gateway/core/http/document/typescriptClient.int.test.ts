@@ -16,7 +16,7 @@ const modules = join(import.meta.dirname, '../../../../node_modules')
 const program = `
 import { addJob, defaults, listJobs } from './client.ts'
 
-const [, , origin, authorization] = process.argv as unknown as [string, string, string, string]
+const [, , origin, authorization] = process.argv as [string, string, string, string]
 defaults.baseUrl = origin + '/api'
 defaults.headers = { authorization }
 const added = await addJob({ jobNum: 'J-100', prodQty: 25 })

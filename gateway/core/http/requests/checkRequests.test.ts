@@ -12,7 +12,7 @@ import { optional, route } from '../route.ts'
 const dependencies = {
   log: createLog('test'),
   authenticate: async (request: Request) => (request.headers.get('authorization') ? {} : null),
-} as unknown as Dependencies
+} as Dependencies
 
 const anything = z.looseObject({})
 const params = z.object({ partNum: z.string() })

@@ -29,7 +29,7 @@ export type Who = Partial<
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-export type Reply = { status: number; body: { success: boolean; message: string; data: any } }
+export type Reply = { status: number; body: { success: boolean; message: string; data: any; change?: string } }
 
 /** The areas that a bed has unless it is given others. */
 export const itemAreas: readonly GatewayArea[] = [

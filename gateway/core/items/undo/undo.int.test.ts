@@ -12,7 +12,7 @@ afterAll(() => bed?.close())
 
 const changeOf = ({ status, body }: Reply): string => {
   expect(body.message && status).toBe(200)
-  const { change } = body as unknown as { change?: string }
+  const { change } = body
   expect(change).toMatch(/^\d+-\d+$/)
   return change!
 }
@@ -176,7 +176,7 @@ test('what somebody else’s rows name keeps all of it: nothing goes, and the re
 
 test('settings that were changed are as they were; what takes more than a row to add cannot be taken back', async () => {
   const { body } = await ask('POST', '/organizations/1/settings', { oeeTarget: 0.6 })
-  const change = (body as unknown as { change: string }).change
+  const change = body.change!
   changeOf(await undo([change]))
   const { organizationSettingsMapByOrgId } = (await ask('GET', '/organizations')).body.data
   expect(organizationSettingsMapByOrgId[1].oeeTarget).toBe(0.85)

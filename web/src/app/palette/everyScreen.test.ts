@@ -21,7 +21,7 @@ function addressesOf(node: Node, above = ''): string[] {
 }
 
 test('every screen that has an address is found', () => {
-  const main = Object.values((routeTree as unknown as Node).children ?? {}).find(({ options }) => options.id === 'main')
+  const main = Object.values((routeTree as Node).children ?? {}).find(({ options }) => options.id === 'main')
   const addresses = addressesOf(main!)
   expect(addresses).toContain('/efficiency/insights')
   const known = commands.map(({ address }) => address)

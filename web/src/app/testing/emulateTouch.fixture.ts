@@ -5,7 +5,7 @@ type DevTools = { send: (method: string, parameters: object) => Promise<unknown>
 
 /** Emulates a touch screen (`pointer: coarse`) until the test ends. */
 export async function emulateTouch(): Promise<void> {
-  const devTools = cdp() as unknown as DevTools
+  const devTools = cdp() as DevTools
   const emulate = (enabled: boolean) => devTools.send('Emulation.setTouchEmulationEnabled', { enabled })
   await emulate(true)
   onTestFinished(async () => {

@@ -56,7 +56,7 @@ function factsOf({ machines = 6, range = day, withoutSchedule = [] }: PlantOptio
     range,
     timeZone,
     withoutSchedule,
-    exceptions: () => rowsOf('scheduleExceptions') as unknown as ScheduleException[],
+    exceptions: () => rowsOf('scheduleExceptions') as ScheduleException[],
     entriesOf: (resourceID) =>
       rowsOf('reasonEntries')
         .filter((entry) => entry.resourceID === resourceID)

@@ -31,7 +31,7 @@ test.each([
   await plant.parts().router.navigate({
     to: '.',
     search: (before: object) => ({ ...before, from: iso(day.start), to: iso(day.end) }),
-  } as never)
+  })
   await expect.poll(marked).not.toBeNull()
   expect(marked()!.getAttribute('aria-busy')).toBe('true')
   const clear = parts().filter((part) => !part.parentElement?.closest('[data-slide-part]'))

@@ -6,7 +6,7 @@ const state = (tags: string[], offlineSince: number | null = null) =>
   ({
     hasTag: (tag: string) => tags.includes(tag),
     context: { offlineSince, connected: tags.includes('connected') },
-  }) as unknown as Given
+  }) as Given
 
 test('live only with fresh frames', () => {
   expect(connectionTruth(state(['connected']), 9700, 10_000)).toEqual({ kind: 'live', ageMs: 300 })

@@ -17,7 +17,7 @@ function open(subjects: string[]) {
       heard.set(subject, callback)
       return { unsubscribe: () => heard.delete(subject) }
     },
-    request: () => new Promise((answer) => asked.push(answer as never)),
+    request: () => new Promise((answer) => asked.push(answer)),
   }
   const lines = createTagLines({
     connection: connection as never,

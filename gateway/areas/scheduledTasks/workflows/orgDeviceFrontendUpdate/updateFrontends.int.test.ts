@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => bed?.close())
 
 async function display(displayName: string): Promise<number> {
-  const session = { userId: bed.userId, permissions: allPermissions } as unknown as Session
+  const session = { userId: bed.userId, permissions: allPermissions } as Session
   const who = { session, entityId: 1, organizationId: 1, now: Date.now() }
   return addDisplay(bed.dependencies.systemDb, who, { displayName, dashboards: ['/wall'], deviceGroupIds: null })
 }

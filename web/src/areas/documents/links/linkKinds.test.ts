@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { kindOf } from './linkKinds.ts'
 
 test('a link is of the operation that it names, else of the part or job', () => {
-  const link = (fields: object) => kindOf({ docID: 1, pageId: 2, ...fields } as unknown as DocLink)?.type.name
+  const link = (fields: object) => kindOf({ docID: 1, pageId: 2, ...fields } as DocLink)?.type.name
   const operation = { revision: 'A', assemblySeq: 0, oprSeq: 10 }
   expect(link({ partNum: 'P-1', ...operation })).toBe('partOperations')
   expect(link({ partNum: 'P-1', revision: 'A' })).toBe('parts')

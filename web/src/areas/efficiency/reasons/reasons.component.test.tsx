@@ -24,8 +24,7 @@ async function open(options: Parameters<typeof openPlant>[1] = {}, at = address)
   })
   await expect.element(page.getByRole('grid', { name: 'Each stop' })).toBeVisible()
   const intervals = () => evidenceOf(plant.plant, machine, day, plantNow).intervals
-  const entries = () =>
-    plant.items.rows('reasonEntries') as unknown as { reasonCode: string; start: string; end: string }[]
+  const entries = () => plant.items.rows('reasonEntries') as { reasonCode: string; start: string; end: string }[]
   return { ...plant, intervals, entries }
 }
 const row = (place: number) => document.querySelector<HTMLElement>(`[role=row][data-place="${place}"]`)

@@ -31,7 +31,7 @@ const job = (input: Partial<JobEfficiency>) =>
     setupStandardSecs: 600,
     setups: [],
     ...input,
-  }) as unknown as JobEfficiency
+  }) as JobEfficiency
 
 const jobs = [
   job({

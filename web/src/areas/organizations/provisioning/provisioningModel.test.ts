@@ -135,7 +135,7 @@ describe('after a reload', () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
-    } as unknown as Storage
+    } as Storage
     writeProvisioning(storage, { ...at('tasks', { tasksAdded: 1 }), token: 'once' } as ProvisioningRecord)
     expect(readProvisioning(storage)).toEqual(at('tasks', { tasksAdded: 1 }))
     expect([...kept.values()].join()).not.toContain('once')
