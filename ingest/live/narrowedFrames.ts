@@ -1,6 +1,12 @@
-import { emptyFrame, type Frame } from '@takt/domain/areas/messages/frame.ts'
+import { emptyFrame, type Frame, frameColumns } from '@takt/domain/areas/messages/frame.ts'
 import type { NarrowedDisplay } from '@takt/store/floor/narrowedDisplays.ts'
-import { cutFrame } from './cutFrame.ts'
+
+/** The frame with the rows of these devices alone; its number stays, so that none seems to be missing. */
+function cutFrame(frame: Frame, deviceIds: ReadonlySet<number>): Frame {
+  const places = frame.deviceId.flatMap((deviceId, place) => (deviceIds.has(deviceId) ? [place] : []))
+  const columns = frameColumns.map((column) => [column, places.map((place) => frame[column][place])])
+  return { ...frame, ...Object.fromEntries(columns) }
+}
 
 /**
  * What wall boards that show some machines only are told: of each frame of the floor their own part. When they become

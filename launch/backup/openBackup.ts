@@ -1,10 +1,26 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BackupFile, readBackupFile } from './backupFile.ts'
+import { readMigrations } from '@takt/migrations/readMigrations.ts'
+import { type BackupFile, readBackupFile, thisMachine } from './backupFile.ts'
 import { belongs } from './belongs.ts'
 import { copyHashed } from './copyHashed.ts'
-import { refuseForeign } from './refuseForeign.ts'
 import { type Plain, walkPlain } from './walkPlain.ts'
+
+/** Throws a sentence about a backup of another kind of machine or of a newer Takt. */
+async function refuseForeign({ machine, migrations }: BackupFile): Promise<void> {
+  if (machine !== thisMachine)
+    throw new Error(
+      `The backup was made on ${machine}; restore it there: a data folder of Postgres is read by no other.`,
+    )
+  for (const folder of ['postgres', 'clickhouse'] as const) {
+    const known = new Set((await readMigrations(folder)).map(({ name }) => name))
+    const newer = migrations[folder].find((name) => !known.has(name))
+    if (newer)
+      throw new Error(
+        `The backup is of a newer Takt (${folder}/${newer}). Restore it with that version or a later one.`,
+      )
+  }
+}
 
 /** A backup that is whole as far as names, kinds and lengths tell. */
 export type Backup = {

@@ -1,17 +1,35 @@
-import { access, constants } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, chmod, constants, mkdtemp, rename, rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { checkNats, compareNats, currentNats, lowestNats } from '@takt/store/nats/natsVersions.ts'
 import { cacheFolder } from '@takt/store/process/cacheFolder.ts'
 import { inTurn } from '@takt/store/process/inTurn.ts'
 import { privateFolder } from '@takt/store/process/privateFolder.ts'
 import { downloadNats } from './downloadNats.ts'
 import { installNats } from './installNats.ts'
-import { keepProgram } from './keepProgram.ts'
 import type { NatsProgram } from './natsProgram.ts'
+import { natsProgram } from './natsProgram.ts'
 import { installedNats, keptNats } from './natsPrograms.ts'
 import { pathFolders, programsIn } from './programsIn.ts'
 import { noteTried, triedLately } from './triedLately.ts'
 import { unpackNats } from './unpackNats.ts'
+
+/**
+ * Has a nats-server made in a folder of its own, and keeps it in `cache` under its version, in one step. Rejects
+ * when it does not run here.
+ */
+async function keepProgram(cache: string, make: (folder: string) => Promise<string>): Promise<NatsProgram> {
+  const folder = await mkdtemp(join(await privateFolder(cache), 'fetching-'))
+  try {
+    const made = await make(folder)
+    await chmod(made, 0o755)
+    const { version } = await natsProgram(made)
+    const path = join(cache, `nats-server-${version}${extname(made)}`)
+    await rename(made, path)
+    return { path, version }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /** A way to get a nats-server into an empty folder; answers its path there. */
 type Way = readonly [name: string, make: (folder: string) => Promise<string>]

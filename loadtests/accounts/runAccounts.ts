@@ -1,17 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
+import type { World } from '@takt/launch/test.bed.ts'
 import { createWorld } from '@takt/launch/test.bed.ts'
+import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
+import type { NatsConnection } from 'nats'
 import { makeOrganizations } from '../devices/makeOrganizations.ts'
 import { openAccounts } from '../devices/openAccounts.ts'
 import { addOneMore } from './addOneMore.ts'
-import { countFacts } from './countFacts.ts'
 import { liveRounds } from './liveRounds.ts'
 import { natsProcess } from './natsProcess.ts'
 import { openControl } from './openControl.ts'
 import { publishRounds } from './publishRounds.ts'
-import { restartServer } from './restartServer.ts'
 import { startGateway } from './startGateway.ts'
+
+/** Resolves when the connection has come back after a break. */
+async function cameBack(nats: NatsConnection): Promise<void> {
+  for await (const status of nats.status()) if (status.type === 'reconnect') return
+}
+
+/**
+ * Kills NATS (-9) and starts it again while these are connected: after how many seconds from its start it was ready,
+ * and after how many all of them were connected again.
+ */
+async function restartServer(world: World, connections: readonly NatsConnection[]) {
+  const back = Promise.all(connections.map(cameBack))
+  await world.killNats()
+  const began = performance.now()
+  const secs = () => (performance.now() - began) / 1000
+  await world.restartNats()
+  const readySecs = secs()
+  await back
+  return { readySecs, connectedSecs: secs() }
+}
+
+const query = 'SELECT count() AS n, uniqExact(organization_id, device_id, from) AS told FROM slice FINAL'
+
+/** How many slices there are, asked until there are as many as expected or a minute has passed; each counts once. */
+async function countFacts(client: ClickHouse, expected: number): Promise<number> {
+  for (const end = Date.now() + 60_000; ; await sleep(500)) {
+    const answer = await client.query({ query, format: 'JSONEachRow' })
+    const [row] = await answer.json<{ n: string; told: string }>()
+    if (Number(row!.n) !== Number(row!.told)) throw new Error(`${row!.n} slices are ${row!.told} facts`)
+    if (Number(row!.n) >= expected || Date.now() > end) return Number(row!.n)
+  }
+}
 
 export type AccountsFigures = Awaited<ReturnType<typeof runAccounts>>
 

@@ -4,11 +4,41 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
+import type { World } from '@takt/launch/test.bed.ts'
 import { createWorld } from '@takt/launch/test.bed.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { areas } from '../../gateway/app/areas.ts'
+import { readDemoEnv } from '../../gateway/app/demo/env.ts'
+import { seed } from '../../gateway/app/demo/seed.ts'
+import { readEnv } from '../../gateway/core/env.ts'
+import { itemRegistry } from '../../gateway/core/items/mountedItem.ts'
 import { signIn } from '../k6Drill/signIn.ts'
 import { findSchemathesis } from './findSchemathesis.ts'
-import { leftOut } from './leftOut.ts'
-import { openPlants } from './openPlants.ts'
+
+/** Two organizations with master data, as in the demo; answers who may do everything in the first. */
+async function openPlants(world: World, tell: (line: string) => void) {
+  const admin = { userName: 'admin@demo.takt', password: 'a long enough password' }
+  const db = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 2)
+  const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2)
+  const items = itemRegistry(areas.flatMap((area) => area.items ?? []))
+  const env = readDemoEnv({ TAKT_DEMO_PASSWORD: admin.password, TAKT_HISTORY_DAYS: '1', TAKT_PLANT_MACHINES: '4' })
+  await seed({ parts: { db, systemDb, env: readEnv(world.env), now: Date.now }, items, env, tell })
+  await Promise.all([db.destroy(), systemDb.destroy()])
+  return admin
+}
+
+/**
+ * What a run must not ask, and why: it would end the session that asks, or delete what it runs in. Everything else is
+ * asked.
+ */
+const leftOut: readonly { method: string; path: string; why: string }[] = [
+  { method: 'POST', path: '/users/logout', why: 'ends the session that asks' },
+  { method: 'POST', path: '/users/logoutEverywhere', why: 'ends the session that asks' },
+  { method: 'POST', path: '/users/refreshToken', why: 'ends the token that asks five minutes later' },
+  { method: 'DELETE', path: '/organizations', why: 'may delete the organization that it runs in' },
+  { method: 'DELETE', path: '/organizations/{organizationId}', why: 'may delete the organization that it runs in' },
+]
 
 /** What is looked at in every answer. */
 const checks = [

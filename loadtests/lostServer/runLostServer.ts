@@ -15,7 +15,31 @@ import { resourceOf } from '../flood/floodFloor.ts'
 import { seededRandom } from '../flood/seededRandom.ts'
 import { startWriter } from '../flood/startWriter.ts'
 import { leaderOf, untilCopied } from './copies.ts'
-import { type Intake, watchIntake } from './watchIntake.ts'
+
+/** How intake went: the longest time without any acknowledgement, and the longest that one message waited (ms). */
+type Intake = { longestGapMs: number; longestWaitMs: number }
+
+/** Watches the acknowledgements of a flood. */
+function watchIntake() {
+  const intake: Intake = { longestGapMs: 0, longestWaitMs: 0 }
+  let last = performance.now()
+  return {
+    /** Notes an acknowledgement, for which its message waited so long. */
+    acknowledged(waitedMs: number) {
+      const now = performance.now()
+      intake.longestGapMs = Math.max(intake.longestGapMs, now - last)
+      intake.longestWaitMs = Math.max(intake.longestWaitMs, waitedMs)
+      last = now
+    },
+    /** What was seen since the last call, the time without an acknowledgement up to now included. */
+    take(): Intake {
+      const seen = { ...intake, longestGapMs: Math.max(intake.longestGapMs, performance.now() - last) }
+      Object.assign(intake, { longestGapMs: 0, longestWaitMs: 0 })
+      last = performance.now()
+      return seen
+    },
+  }
+}
 
 // The book's time runs faster than the clock and must stay in the past: what lies ahead of arrival is rejected.
 const beganBeforeMs = 90 * 86_400_000

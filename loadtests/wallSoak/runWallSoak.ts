@@ -1,11 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { openBrowser, signIn } from '../../web/e2e/beds/browser.bed.ts'
 import { createPlantBed, until } from '../../web/e2e/beds/plant.bed.ts'
 import { figuresOf, judge } from './judge.ts'
 import { keepTelling } from './keepTelling.ts'
 import { type Heap, openWorkerSession, readHeap } from './readHeap.ts'
 import { counterScript, readCounts } from './watchPage.ts'
-import { watchRequests } from './watchRequests.ts'
+
+const quietMs = 1500
+
+/** Follows the page's requests; the answer waits until none has been under way for a moment. */
+function watchRequests(page: Page): () => Promise<void> {
+  let open = 0
+  let since = Date.now()
+  const step = (by: number) => () => {
+    open += by
+    since = Date.now()
+  }
+  page.on('request', step(1))
+  page.on('requestfinished', step(-1))
+  page.on('requestfailed', step(-1))
+  return async () => {
+    while (open > 0 || Date.now() - since < quietMs) await sleep(50)
+  }
+}
 
 const round = (value: number) => Math.round(value * 100) / 100
 const rounded = <Shape extends Record<string, number>>(figures: Shape) =>

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { cacheFolder } from '@takt/store/process/cacheFolder.ts'
@@ -7,8 +8,20 @@ import { privateFolder } from '@takt/store/process/privateFolder.ts'
 import { buildWorker } from './buildWorker.ts'
 import { fetchWorker } from './fetchWorker.ts'
 import { workerTexts as texts } from './texts.ts'
-import { whyUnsound } from './whyUnsound.ts'
 import { workerFile } from './workerFile.ts'
+
+/** What a worker answers when somebody starts it by hand. */
+const byHand = 41
+
+/** Null when a program is a worker that runs on this machine; else why it is not, in words. */
+const whyUnsound = (path: string): Promise<string | null> =>
+  new Promise<string | null>((resolve) => {
+    execFile(path, [], { env: {}, timeout: 10_000 }, (error, _stdout, stderr) => {
+      if (error?.code === byHand) return resolve(null)
+      resolve(stderr.trim().split('\n').at(-1) || (error ? error.message : 'it is no worker'))
+    })
+    // Some paths it refuses at once.
+  }).catch((error) => error.message)
 
 /** Where a worker can come from. `ways` make one in an empty folder and answer its path there. */
 export type WorkerSources = {

@@ -1,21 +1,32 @@
 import { z } from '@hono/zod-openapi'
+import type { Session } from '@takt/domain/areas/access/session.ts'
 import { checkDataDone, checkValues } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
 import { checkEntries } from '@takt/domain/areas/checksheets/checkEntry.ts'
+import { resources } from '@takt/domain/areas/masterData/resources.ts'
 import { instantText } from '@takt/domain/core/item/values.ts'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf } from '../../core/http/requests/authorize.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
+import { notFound } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
+import { nameOf } from '../../core/items/write/references.ts'
 import { asReader, type Reading } from '../documents/face.ts'
 import { createFloors } from '../efficiency/face.ts'
 import { mayRecord } from './mayRecord.ts'
 import { readValues } from './readValues.ts'
 import { recordEntries } from './recordEntries.ts'
-import { refuseOtherMachines } from './refuseOtherMachines.ts'
 import { refuseOtherWork } from './refuseOtherWork.ts'
 import { tellFound } from './tellFound.ts'
 import { checksheetsTexts as texts } from './texts.ts'
+
+/** The screen at a machine tells, and is told, of values at that one alone: for it there is no other. */
+function refuseOtherMachines({ display }: Session, about: readonly { resourceID?: string | null | undefined }[]): void {
+  if (!display?.screen) return
+  const { resourceID } = display.screen
+  const other = about.find((entry) => entry.resourceID !== resourceID)
+  if (other) throw notFound(nameOf(resources, { resourceID: other.resourceID ?? '' }))
+}
 
 const tags = ['checkData']
 const name = z.string().min(1).max(50).optional()

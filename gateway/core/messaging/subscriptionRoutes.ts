@@ -1,14 +1,31 @@
 import { z } from '@hono/zod-openapi'
 import { decode } from '@nats-io/jwt'
+import type { Session } from '@takt/domain/areas/access/session.ts'
 import { subscriptionAnswer } from '@takt/domain/areas/messages/answers/subscription.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { answerSchema } from '../http/responses/answer.ts'
 import { invalid } from '../http/responses/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { keepBrowserAlive, provisionBrowser } from './browserCredential.ts'
-import { noteDone } from './noteDone.ts'
 import type { MessagingParts } from './openMessaging.ts'
 import { messagingTexts as texts } from './texts.ts'
+
+/**
+ * Notes that somebody did something at a browser of a user at `at` (epoch ms), in the organization that its session is
+ * in; what was done later at another one stands. Displays and API tokens are nobody.
+ */
+async function noteDone(systemDb: Kysely<Tables>, session: Session, at: number): Promise<void> {
+  const { organizationId, userId, isDisplay, tokenName } = session
+  if (organizationId === null || isDisplay || tokenName !== undefined) return
+  await sql`insert into user_done as d (organization_id, user_id, done_at)
+    values (${organizationId}::int, ${userId}::int, ${new Date(at)}::timestamptz)
+    on conflict (organization_id, user_id) do update set done_at = greatest(d.done_at, excluded.done_at)`.execute(
+    systemDb,
+  )
+}
 
 const longestIdleSecs = 30 * 86_400
 

@@ -1,10 +1,27 @@
 import type { AgentOptions } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
 import { z } from 'zod'
 import type { RunnerContext } from '../runner.ts'
-import { agentItem } from './agentItem.ts'
+import type { Item } from '../slices/observation.ts'
+import { conditionLevels } from '../slices/observation.ts'
+import { parseCount } from '../slices/parseCount.ts'
 import { askAgent } from './askAgent.ts'
+import type { Chosen } from './chooseItems.ts'
 import { chooseItems } from './chooseItems.ts'
+import type { Streamed } from './parseStreams.ts'
 import { AgentRefusal, type Streams } from './parseStreams.ts'
+
+/** What an observation of an agent means for slices; null for all other data items. */
+function agentItem(observation: Streamed, { meanings }: Chosen): Item | null {
+  const { condition, dataItemId, value } = observation
+  if (condition) {
+    const level = conditionLevels.find((known) => known === condition.level)
+    return level ? { kind: 'condition', key: dataItemId, level, code: condition.nativeCode, text: value } : null
+  }
+  const meaning = Object.hasOwn(meanings, dataItemId) ? meanings[dataItemId] : undefined
+  if (!meaning) return null
+  if (meaning === 'partCount') return { kind: 'partCount', value: parseCount(value) }
+  return { kind: meaning, value: meaning === 'program' ? value : value.toUpperCase() }
+}
 
 const meaning = z.enum(['execution', 'program', 'partCount', 'mode', 'availability'])
 const position = z.object({

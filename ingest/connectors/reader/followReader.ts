@@ -1,5 +1,7 @@
 import type { TagReaderOptions } from '@takt/domain/areas/connectors/tagReader.ts'
+import type { SentRead } from '@takt/domain/areas/locating/tagMessage.ts'
 import { decodeTagMessage } from '@takt/domain/areas/locating/tagMessage.ts'
+import type { RejectedTelemetry } from '@takt/domain/areas/messages/refusals.ts'
 import { gunzip } from '@takt/store/process/gunzip.ts'
 import { createComplaints } from '../complaints.ts'
 import { createLineReader } from '../lineReader.ts'
@@ -8,8 +10,26 @@ import { reach } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
 import { SourceError } from '../sourceError.ts'
 import { connectorTexts as texts } from '../texts.ts'
-import { createReaderClock } from './readerClock.ts'
 import type { ReadFeed } from './readFeed.ts'
+
+/** What a reader tells comes at once: an older read has another clock. */
+const behindMs = 300_000
+
+/** Watches a reader's clock against ours: `tell` hears a sentence for as long as it is off, null once it is not. */
+function createReaderClock(tell: (sentence: string | null) => void) {
+  return {
+    /** What came of a line at `now` (epoch ms); answers what of the refused is no matter of the clock. */
+    hear(reads: readonly SentRead[], rejected: readonly RejectedTelemetry[], now: number): RejectedTelemetry[] {
+      const newest = reads.reduce((latest, { at }) => Math.max(latest, at), Number.NEGATIVE_INFINITY)
+      const faults = new Set(rejected.map(({ fault }) => fault))
+      if (faults.has('late')) tell(texts.readerAhead)
+      else if (faults.has('early')) tell(texts.readerLongBehind)
+      else if (reads.length > 0)
+        tell(now - newest > behindMs ? texts.readerBehind(Math.round((now - newest) / 60_000)) : null)
+      return rejected.filter(({ fault }) => fault !== 'late' && fault !== 'early')
+    },
+  }
+}
 
 /** Readers end a line each 30 s at least, to show that they live: three of them missed, and the line is dead. */
 export const silentMs = 90_000

@@ -1,7 +1,39 @@
 import type { MachineState } from '@takt/domain/areas/efficiency/timeline/state.ts'
-import { executionState } from './executionState.ts'
-import { modeCode } from './modeCode.ts'
 import type { Item } from './observation.ts'
+
+/** Numbers under which controller and functional modes stand in a slice's values; never renumbered. */
+const codes: Record<string, number> = {
+  AUTOMATIC: 1,
+  SEMI_AUTOMATIC: 2,
+  MANUAL: 3,
+  MANUAL_DATA_INPUT: 4,
+  EDIT: 5,
+  PRODUCTION: 11,
+  SETUP: 12,
+  TEARDOWN: 13,
+  MAINTENANCE: 14,
+  PROCESS_DEVELOPMENT: 15,
+}
+
+/** The number of MTConnect's ControllerMode or FunctionalMode; null for anything else. */
+const modeCode = (mode: string): number | null => (Object.hasOwn(codes, mode) ? (codes[mode] ?? null) : null)
+
+const states: Record<string, MachineState> = {
+  ACTIVE: 'running',
+  READY: 'idle',
+  STOPPED: 'idle',
+  PROGRAM_COMPLETED: 'idle',
+  WAIT: 'idle',
+  PROGRAM_OPTIONAL_STOP: 'idle',
+  INTERRUPTED: 'down',
+  FEED_HOLD: 'down',
+  PROGRAM_STOPPED: 'down',
+  OPTIONAL_STOP: 'down',
+}
+
+/** MTConnect's Execution as a machine state; null for UNAVAILABLE and for words that MTConnect does not have. */
+const executionState = (execution: string): MachineState | null =>
+  Object.hasOwn(states, execution) ? (states[execution] ?? null) : null
 
 type Fault = { key: string; code: string; text: string }
 

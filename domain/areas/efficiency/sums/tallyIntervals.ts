@@ -5,12 +5,26 @@ import type { Floor } from '../floor/floor.ts'
 import type { ReasonStretch } from '../reasons/reasonsInForce.ts'
 import type { Classified } from '../timeline/classify.ts'
 import { createClassCursor, createPlanCursor, createReasonCursor } from '../timeline/cursors.ts'
+import type { TimeClass } from '../timeline/state.ts'
 import type { Timeline } from '../timeline/timeline.ts'
-import { addTime } from './addTime.ts'
 import { addCounted, countOutput } from './countIdeal.ts'
 import { emptyTally, type Tally } from './tally.ts'
 import { noDetails, type WindowDetails, windowDetails } from './windowDetails.ts'
 import type { ShiftTally } from './windowRollup.ts'
+
+/** Adds milliseconds of a class to a tally: inside planned time to its own field, outside it only running counts. */
+function addTime(tally: Tally, timeClass: TimeClass, planned: boolean, ms: number) {
+  if (!planned) {
+    if (timeClass === 'running') tally.unscheduledRunMs += ms
+    return
+  }
+  if (timeClass === 'running') tally.runMs += ms
+  else if (timeClass === 'setup') tally.setupMs += ms
+  else if (timeClass === 'idle') tally.idleMs += ms
+  else if (timeClass === 'minorStop') tally.minorStopMs += ms
+  else if (timeClass === 'down') tally.downMs += ms
+  else if (timeClass === 'off') tally.offMs += ms
+}
 
 /**
  * What a stretch of time adds up to. `shifts`: one entry for each occurrence that owns a part of it, even an idle one.

@@ -3,12 +3,27 @@ import { screenMayAsk } from '@takt/domain/areas/access/screens.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { createMiddleware } from 'hono/factory'
 import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { Refusal } from '../../../core/http/responses/refusal.ts'
 import type { RequestEnv } from '../../../core/http/router.ts'
+import type { Machines } from '../../efficiency/face.ts'
 import { withinMachines } from '../../efficiency/face.ts'
 import { accessTexts as texts } from '../texts.ts'
-import { machinesOf } from './machinesOf.ts'
 import { isNarrowed, narrowRows } from './narrowRows.ts'
+
+/** The machines that are in the groups now; groups that are gone hold none. */
+async function machinesOf(
+  systemDb: Kysely<Tables>,
+  organizationId: number,
+  deviceGroupIds: readonly number[],
+): Promise<Machines> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct jsonb_array_elements_text(selected_devices) as id from device_groups
+    where organization_id = ${organizationId}::int and device_group_id = any (${deviceGroupIds}::int[])
+      order by 1`.execute(systemDb)
+  const resourceIDs = rows.map(({ id }) => id)
+  return { key: JSON.stringify(resourceIDs), resourceIDs: new Set(resourceIDs) }
+}
 
 /**
  * Refuses displays everything but what dashboards are made of, and screens at machines all but what is done there; for

@@ -1,6 +1,9 @@
+import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { checkRowsData } from '@takt/domain/areas/quality/answers/checkRows.ts'
 import { checkRows } from '@takt/domain/areas/quality/checkRows.ts'
+import type { ListQuery } from '@takt/domain/core/item/listQuery.ts'
 import { largestList } from '@takt/domain/core/item/listQuery.ts'
+import type { OperatorName } from '@takt/domain/core/item/operators.ts'
 import type { Gateway } from '../../../core/area.ts'
 import { organizationOf } from '../../../core/http/requests/authorize.ts'
 import { answer, answers } from '../../../core/http/responses/answer.ts'
@@ -8,11 +11,31 @@ import { type Route, route } from '../../../core/http/route.ts'
 import { readListQuery } from '../../../core/items/list/readListQuery.ts'
 import { asReader, type Reading } from '../../documents/face.ts'
 import type { FloorOf } from '../../efficiency/face.ts'
+import { machinesAsked } from '../machinesAsked.ts'
+import type { ValuesAsked } from '../valueConditions.ts'
 import { mayReadValues } from './mayReadValues.ts'
 import { readCheckRows } from './readCheckRows.ts'
 import { valuesAsked } from './valuesAsked.ts'
+import type { ValuesBody } from './valuesBody.ts'
 import { rowsBody } from './valuesBody.ts'
-import { withNamedMachines } from './withNamedMachines.ts'
+
+const equality: ReadonlySet<OperatorName> = new Set(['', 'Equals', 'IsAnyOf', 'IsOneOf'])
+
+/**
+ * Adds the machines that filters of a list name, whether or not dashboards include them, where its body picks no
+ * machines.
+ */
+function withNamedMachines(
+  asked: ValuesAsked,
+  { body, floor, list }: { body: Pick<ValuesBody, 'resourceIDs' | 'only'>; floor: Floor; list: ListQuery },
+): ValuesAsked {
+  if (body.resourceIDs.length > 0 || body.only.resourceID !== undefined) return asked
+  const named = list.filters
+    .filter(({ field, operator }) => field === 'resourceID' && equality.has(operator))
+    .flatMap(({ values }) => values.map(String))
+    .flatMap((resourceID) => machinesAsked(floor, { resourceIDs: [], only: { resourceID } }).resourceIDs)
+  return { ...asked, resourceIDs: [...new Set([...asked.resourceIDs, ...named])] }
+}
 
 const rowsAtOnce = 100
 

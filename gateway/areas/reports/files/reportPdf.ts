@@ -1,5 +1,7 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
+import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
 import { timeText } from '@takt/domain/areas/efficiency/wording.ts'
+import type { ReportChart } from '@takt/domain/areas/reports/answers/reportChart.ts'
 import { cellText, shownHeaderText } from '@takt/domain/areas/reports/cellText.ts'
 import { chartOf } from '@takt/domain/areas/reports/chartOf.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
@@ -9,7 +11,24 @@ import type { OpenedReport, ReportHead } from '../openReport.ts'
 import { reportTexts as texts } from '../texts.ts'
 import { openFileThreads } from './createFileThreads.ts'
 import { cutText, drawnCells, mostRows, type PdfPage } from './page.ts'
-import { paperChart } from './paperChart.ts'
+
+const plain = { color: '#1C3F94', pattern: false }
+
+/** A report's chart in the colours of paper, and in patterns that hold in grey. */
+function paperChart(chart: ReportChart | null): PdfPage['chart'] {
+  if (!chart) return null
+  const lookOf = (state: ReportChart['legend'][number]['state']) =>
+    state === null ? plain : { color: stateLook[state].light, pattern: stateLook[state].pattern !== 'solid' }
+  return {
+    label: chart.label,
+    ticks: chart.ticks,
+    bars: chart.bars.map(({ parts, ...bar }) => ({
+      ...bar,
+      parts: parts.map(({ length, state }) => ({ length, ...lookOf(state) })),
+    })),
+    legend: chart.legend.map(({ label, state }) => ({ label, ...lookOf(state) })),
+  }
+}
 
 /** Where letters are written on paper of 8½ × 11 inches. */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'DO', 'PR', 'SV', 'NI'])

@@ -1,11 +1,26 @@
 import Typography from '@mui/material/Typography'
 import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
+import { messageOutbox } from '../../areas/chat/atMachine/messageOutbox.ts'
+import { checkOutbox } from '../../areas/checksheets/fill/checkOutbox.ts'
+import { reasonOutbox } from '../../areas/efficiency/atMachine/reasonOutbox.ts'
+import { scrapOutbox } from '../../areas/efficiency/atMachine/scrapOutbox.ts'
+import { clockOutbox } from '../../areas/labor/clock/clockOutbox.ts'
 import { useScreenMachine } from '../../core/dashboards/machines/useScreenMachine.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { ConnectionBadge } from '../../core/messaging/ConnectionBadge.tsx'
+import { useOutbox } from '../../core/session/outbox/useOutbox.ts'
 import { deviceScreenTexts as texts } from './texts.ts'
-import { useThingsWaiting } from './useThingsWaiting.ts'
+
+/** How many things that were said at this machine wait for the network. */
+function useThingsWaiting(): number {
+  const entries = useOutbox(checkOutbox)
+  const reasons = useOutbox(reasonOutbox)
+  const scrap = useOutbox(scrapOutbox)
+  const clocking = useOutbox(clockOutbox)
+  const messages = useOutbox(messageOutbox)
+  return [entries, reasons, scrap, clocking, messages].reduce((sum, { waiting }) => sum + waiting.length, 0)
+}
 
 /** Which machine it is, whether the line stands, and what waits for it. */
 export function MachineHead({ screen }: { screen: MachineScreen }) {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -5,6 +6,7 @@ import { CallBar } from '../../areas/calls/bar/CallBar.tsx'
 import { SendEntries } from '../../areas/checksheets/fill/SendEntries.tsx'
 import { SendClocking } from '../../areas/labor/face.ts'
 import { useReports } from '../../areas/reports/useReports.ts'
+import { useDisk } from '../../core/api/useDisk.ts'
 import { useDisplayHere } from '../../core/dashboards/carousel/useDisplayHere.ts'
 import { useFloorNews } from '../../core/dashboards/frame/useFloorNews.ts'
 import { useIsSlide } from '../../core/dashboards/slides/SlideContext.ts'
@@ -18,10 +20,20 @@ import { ShellKeys, useShellKeys } from '../palette/ShellKeys.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { AddressBar } from './AddressBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { DiskWarning } from './DiskWarning.tsx'
 import { LeaveCarousel } from './LeaveCarousel.tsx'
 import { Rail } from './Rail.tsx'
 import { UnplacedPage } from './UnplacedPage.tsx'
+
+/** Says above every screen that the installation runs out of disk space, to those who run it. */
+function DiskWarning() {
+  const disk = useDisk({ enabled: useSession((state) => state.context.user?.globalAdmin === 1) })
+  if (disk === null) return null
+  return (
+    <Alert severity={disk === 'out' ? 'error' : 'warning'} square role="alert">
+      {disk === 'out' ? texts.diskOut : texts.diskLow}
+    </Alert>
+  )
+}
 
 const content = <Outlet />
 

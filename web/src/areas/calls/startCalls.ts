@@ -4,6 +4,7 @@ import { type Actor, createActor } from 'xstate'
 import { ApiError, saidOr, sentenceOf } from '../../core/api/apiError.ts'
 import { answered, done } from '../../core/api/client.ts'
 import type { Notices } from '../../core/kit/notice/notices.ts'
+import { randomUuid } from '../../core/kit/randomUuid.ts'
 import type { Messaging } from '../../core/messaging/startMessaging.ts'
 import { isDesignPage } from '../../core/session/designSession.ts'
 import type { Session } from '../../core/session/startSession.ts'
@@ -11,8 +12,21 @@ import { callActors } from './callActors.ts'
 import { callMachine } from './callMachine.ts'
 import type { CallEmitted } from './callSetup.ts'
 import { createMediaShelf, type MediaShelf } from './mediaShelf.ts'
-import { pageSeat } from './pageSeat.ts'
 import { callTexts as texts } from './texts.ts'
+
+const key = 'takt.callSeat'
+
+/**
+ * What names this page among those of the same person. It outlives a reload, so that a call goes on: it lies in the
+ * tab's storage only between two pages of the tab, where a tab that is copied does not find it.
+ */
+function pageSeat(store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = window.sessionStorage): string {
+  const seat = store.getItem(key) ?? randomUuid()
+  store.removeItem(key)
+  window.addEventListener('pagehide', () => store.setItem(key, seat))
+  window.addEventListener('pageshow', () => store.removeItem(key))
+  return seat
+}
 
 export type Calls = { actor: Actor<typeof callMachine>; media: MediaShelf }
 

@@ -6,7 +6,29 @@ import { useClient, usePlace, useSession } from '../../core/session/SessionConte
 import { useIsPlaced } from '../../core/session/useIsPlaced.ts'
 import { useCall } from './CallsContext.tsx'
 import { missedCallers } from './isMissed.ts'
-import { readSeen, subscribeSeen, writeSeen } from './seenCalls.ts'
+
+/** Until when (ISO instant) a person has seen the calls of an organization: kept in this browser. */
+const nameOf = (userName: string, organizationId: number) => `takt.callsSeen ${organizationId} ${userName}`
+
+const listeners = new Set<() => void>()
+
+const subscribeSeen = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Null: never. */
+const readSeen = (userName: string, organizationId: number): string | null =>
+  window.localStorage.getItem(nameOf(userName, organizationId))
+
+function writeSeen(userName: string, organizationId: number, at: string): void {
+  window.localStorage.setItem(nameOf(userName, organizationId), at)
+  for (const listener of listeners) listener()
+}
 
 const looked = 50
 

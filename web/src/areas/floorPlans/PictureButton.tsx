@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { done } from '../../core/api/client.ts'
 import { tellFailure } from '../../core/api/tellFailure.ts'
@@ -10,11 +11,27 @@ import { useNotices } from '../../core/kit/notice/NoticeBar.tsx'
 import { openPdf } from '../../core/kit/pdf/openPdf.ts'
 import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
 import { PdfPageDialog } from './PdfPageDialog.tsx'
-import { rasterise } from './rasterise.ts'
-import { isPdf, rasterisePage } from './rasterisePage.ts'
+import { mostPixels, pixelsOf, rasterise } from './rasterise.ts'
 import { floorPlanTexts as texts } from './texts.ts'
 import { picturePath } from './usePicture.ts'
 import type { FloorPlan } from './usePlanRows.ts'
+
+/** Whether a file says of itself that it is a PDF, whatever it is called. */
+async function isPdf(file: Blob): Promise<boolean> {
+  return (await file.slice(0, 5).text()) === '%PDF-'
+}
+
+/** A page of a PDF as a PNG of its pixels alone. Rejects what cannot be drawn. */
+async function rasterisePage(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
+  const page = await pdf.getPage(number)
+  const { width, height } = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: mostPixels / Math.max(width, height) })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(viewport.width))
+  canvas.height = Math.max(1, Math.round(viewport.height))
+  await page.render({ canvas, viewport }).promise
+  return pixelsOf(canvas)
+}
 
 type OpenedPdf = Awaited<ReturnType<typeof openPdf>>
 

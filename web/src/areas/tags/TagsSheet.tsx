@@ -5,11 +5,25 @@ import { type ItemKey, keyText } from '@takt/domain/core/item/itemKey.ts'
 import { useId, useState } from 'react'
 import { epcEntries } from '../../core/items/form/epcEntries.ts'
 import { tagCodeTexts } from '../../core/items/form/texts.ts'
+import { ChipsInput } from '../../core/kit/chips/ChipsInput.tsx'
 import { FieldFrame } from '../../core/kit/form/FieldFrame.tsx'
 import { SideSheet } from '../../core/kit/sheet/SideSheet.tsx'
-import { EpcChips } from './EpcChips.tsx'
 import { tagTexts as texts } from './texts.ts'
 import { useTagsOf } from './useTagsOf.ts'
+
+/** Tag codes, typed or scanned, each once. */
+function EpcChips(props: {
+  id: string
+  codes: readonly string[]
+  onChange: (codes: readonly string[]) => void
+  onProblem?: ((problem: string | null) => void) | undefined
+  describedBy?: string | undefined
+  invalid?: boolean | undefined
+  autoFocus?: boolean | undefined
+}) {
+  const { codes, ...rest } = props
+  return <ChipsInput {...rest} {...epcEntries} values={codes} placeholder={texts.scanHere} />
+}
 
 /**
  * The tags on one row, for a reader in the hand: what is scanned is put on at once, and leaves what else of its type it

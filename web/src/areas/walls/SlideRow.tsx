@@ -8,12 +8,20 @@ import { dashboardAddress, pastedAddress } from '@takt/domain/areas/efficiency/a
 import { slideSeconds } from '@takt/domain/areas/efficiency/floor/walls.ts'
 import { useMemo } from 'react'
 import { useDashboards } from '../../core/dashboards/DashboardsContext.ts'
+import type { DashboardEntry } from '../../core/dashboards/dashboard.ts'
+import { addressesOf, isDashboard } from '../../core/dashboards/dashboard.ts'
 import { Box } from '../../core/kit/Box.tsx'
+import type { Option } from '../../core/kit/select/options.ts'
 import { SearchSelect } from '../../core/kit/select/SearchSelect.tsx'
-import { addressOptions } from './addressOptions.ts'
 import { SlideScope } from './SlideScope.tsx'
 import type { SlideDraft } from './slideLines.ts'
 import { wallListTexts as texts } from './texts.ts'
+
+/** The addresses that slides may show, as they look without further choices: views by themselves first. */
+const addressOptions = (dashboards: readonly DashboardEntry[]): Option[] =>
+  [...dashboards.filter((entry) => !isDashboard(entry)), ...dashboards.filter(isDashboard)]
+    .flatMap(addressesOf)
+    .map(({ to, fullLabel }) => ({ value: to, label: to, detail: fullLabel }))
 
 export const slideColumns = { xs: '1.25rem minmax(0, 1fr) 4.5rem', sm: '1.25rem minmax(0, 1fr) 5rem auto' }
 

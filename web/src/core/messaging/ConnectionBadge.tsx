@@ -1,4 +1,5 @@
 import Tooltip from '@mui/material/Tooltip'
+import { useEffect, useState } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { type Format, useFormat } from '../kit/format/FormatContext.tsx'
 import { useNow } from '../kit/useNow.ts'
@@ -6,7 +7,23 @@ import { type ConnectionTruth, connectionTruth } from './connectionTruth.ts'
 import { useConnection, useMessaging } from './MessagingContext.tsx'
 import { countOnline } from './onlineStatus.ts'
 import { connectionTexts as texts } from './texts.ts'
-import { useHeardBefore } from './useHeardBefore.ts'
+
+const name = 'takt.heard'
+
+/** When the line gave its last sign of life before this page was loaded anew (epoch ms); null where it was not. */
+function useHeardBefore(): number | null {
+  const { feed } = useMessaging()
+  const [before] = useState(() => Number(window.sessionStorage.getItem(name)) || null)
+  useEffect(() => {
+    const keep = () => {
+      const at = feed.lastFrameAt()
+      if (at !== null) window.sessionStorage.setItem(name, String(at))
+    }
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [feed])
+  return before
+}
 
 function words(truth: ConnectionTruth, format: Format): string {
   if (truth.kind === 'live') return texts.live(format.age(truth.ageMs))

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -6,17 +7,37 @@ import { sentenceOf } from '../../../core/api/apiError.ts'
 import { done } from '../../../core/api/client.ts'
 import { useKeep } from '../../../core/items/detail/useKeep.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { CopyField } from '../../../core/kit/copy/CopyField.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
 import { useDeviceGroups } from '../useDeviceGroups.ts'
-import { DisplayAddress } from './DisplayAddress.tsx'
 import { AddDisplay, ChangeDisplay } from './DisplayForm.tsx'
 import { DisplayLine } from './DisplayLine.tsx'
 import { type Display, displayLink, displaysAnswer } from './displayAnswers.ts'
 import { displayTexts as texts } from './displayTexts.ts'
+
+/** The one address that connects a wall board, as long as this screen stands open. */
+function DisplayAddress(props: { name: string; url: string; expires: number; onClose: () => void }) {
+  const format = useFormat()
+  return (
+    <Panel title={texts.address}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Box sx={{ fontSize: '0.8125rem' }}>
+          {texts.addressHelp(props.name, format.instant(props.expires, 'minute'))}
+        </Box>
+        <CopyField label={texts.address} text={props.url}>
+          <Button size="small" onClick={props.onClose}>
+            {texts.close}
+          </Button>
+        </CopyField>
+      </Box>
+    </Panel>
+  )
+}
 
 const area = 'security'
 const areas = [area]

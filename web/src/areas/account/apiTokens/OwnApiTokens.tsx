@@ -9,6 +9,7 @@ import { sentenceOf } from '../../../core/api/apiError.ts'
 import { answered, done } from '../../../core/api/client.ts'
 import { useKeep } from '../../../core/items/detail/useKeep.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { CopyField } from '../../../core/kit/copy/CopyField.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
@@ -16,8 +17,21 @@ import { useClient } from '../../../core/session/SessionContext.tsx'
 import { useShownPassword } from '../../../core/session/useShownPassword.tsx'
 import { AccountLine } from '../AccountLine.tsx'
 import { NewApiToken } from './NewApiToken.tsx'
-import { ShownToken } from './ShownToken.tsx'
 import { apiTokenTexts as texts } from './texts.ts'
+
+/** A token that was just made, as long as it is not closed: nobody can show it again. */
+function ShownToken(props: { name: string; token: string; onClose: () => void }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3, fontSize: '0.8125rem' }}>
+      <div>{texts.once}</div>
+      <CopyField label={texts.token(props.name)} text={props.token}>
+        <Button size="small" onClick={props.onClose}>
+          {texts.close}
+        </Button>
+      </CopyField>
+    </Box>
+  )
+}
 
 const tokensAnswer = answered(z.array(apiToken))
 const tokensKey = ['ownApiTokens']

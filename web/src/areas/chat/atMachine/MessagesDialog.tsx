@@ -12,11 +12,29 @@ import { WaitingBar } from '../../../core/session/outbox/WaitingBar.tsx'
 import { FilesOnTheWay } from '../FilesOnTheWay.tsx'
 import { useFilesToSay } from '../useFilesToSay.ts'
 import { messageOutbox } from './messageOutbox.ts'
-import { ReadersHere } from './ReadersHere.tsx'
 import { SaidHere } from './SaidHere.tsx'
 import { atMachineTexts as texts } from './texts.ts'
 import type { ScreenConversation } from './useScreenChat.ts'
 import { WriteHere } from './WriteHere.tsx'
+
+/** Names that are shown; the others are counted. */
+const maxNames = 8
+
+/** Shows who receives what is written here, or that nobody does. */
+function ReadersHere({ readers }: { readers: readonly string[] }) {
+  const isRead = readers.length > 0
+  const said = isRead
+    ? texts.goesTo(readers.slice(0, maxNames), Math.max(0, readers.length - maxNames))
+    : texts.goesToNone
+  return (
+    <Box
+      role="note"
+      sx={{ flex: 'none', fontSize: '1.125rem', overflowWrap: 'anywhere', fontWeight: isRead ? 400 : 650 }}
+    >
+      {said}
+    </Box>
+  )
+}
 
 /**
  * The messages of a machine: about it or about a job, what was said, ready sentences, words of one's own, and pictures.

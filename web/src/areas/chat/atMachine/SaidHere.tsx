@@ -1,17 +1,37 @@
 import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
 import type { ScreenMessage } from '@takt/domain/areas/chat/answers/chat.ts'
+import { readDone } from '@takt/domain/areas/chat/answers/chat.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { answered } from '../../../core/api/client.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { MachineDialog } from '../../../core/kit/machine/MachineDialog.tsx'
 import { gloved } from '../../../core/kit/machine/MachinePart.tsx'
+import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
 import { SaidFile } from '../SaidFile.tsx'
 import { SaidText } from '../screen/SaidText.tsx'
 import { chatTexts } from '../texts.ts'
 import { useWhoSaid } from '../useWhoSaid.ts'
 import { atMachineTexts as texts } from './texts.ts'
-import { useReadingHere } from './useReadingHere.ts'
 import type { ScreenConversation } from './useScreenChat.ts'
+
+const schema = answered(readDone)
+
+/** Says that a conversation was read at this machine, up to its last message, while it is open. */
+function useReadingHere({ jobNum, lastSeq, readSeq, unread }: ScreenConversation): void {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { organizationId } = usePlace()
+  useEffect(() => {
+    if (unread === 0 || lastSeq <= readSeq) return
+    client
+      .post('/screens/chat/read', { schema, body: { jobNum, seq: lastSeq } })
+      .then(() => queries.invalidateQueries({ queryKey: [organizationId, 'chat'] }))
+      .catch((error: unknown) => console.warn('What was read was not noted', error))
+  }, [client, queries, organizationId, jobNum, lastSeq, readSeq, unread])
+}
 
 /** One message, read from a step away: what was said here stands to the right. */
 function Said(props: { isOwn: boolean; isNew?: boolean; head: string; children: ReactNode }) {

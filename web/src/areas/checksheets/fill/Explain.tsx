@@ -3,11 +3,30 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
 import { Box } from '../../../core/kit/Box.tsx'
+import { useSession } from '../../../core/session/SessionContext.tsx'
 import { useKept } from '../../../core/session/useKept.ts'
 import { checksheetTexts as texts } from '../texts.ts'
+import { useValues } from '../ValuesPanel.tsx'
 import { atFoot } from './atFoot.ts'
 import { small } from './small.ts'
-import { useSaidReasons } from './useSaidReasons.ts'
+import type { Explained } from './usualAnswers.ts'
+import { usualAnswers } from './usualAnswers.ts'
+
+const none: readonly Explained[] = []
+
+/** What is offered for the two questions that something out of tolerance raises: one tap in place of typing. */
+function useSaidReasons(check: { pageId: number; checkID: string; resourceID: string | undefined }) {
+  const { pageId, checkID, resourceID } = check
+  const isScreen = useSession(({ context }) => context.isDisplay)
+  // The screen at a machine is told of that machine alone.
+  const ofMachine = isScreen ? { resourceID } : {}
+  const ofCheck = useValues({ pageId, checkID, ...ofMachine, onlyOutside: true, limit: 100 }).data?.values ?? none
+  const ofAll = useValues({ ...ofMachine, onlyOutside: true, limit: 200 }).data?.values ?? none
+  return {
+    reason: usualAnswers('reason', ofCheck, ofAll),
+    action: usualAnswers('action', ofCheck, ofAll),
+  }
+}
 
 /** Why something is out of tolerance, and what was done: both are needed before it goes on. */
 export function Explain(props: {

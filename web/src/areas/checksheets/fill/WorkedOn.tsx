@@ -1,13 +1,27 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { documents } from '@takt/domain/areas/documents/documents.ts'
 import { useState } from 'react'
+import { useShownValues } from '../../../core/items/reference/useShownValues.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import { ChooseWork } from './ChooseWork.tsx'
 import { small } from './small.ts'
 import type { useWholeContext } from './useWholeContext.ts'
-import { useWorkedOn } from './useWorkedOn.ts'
+
+const parts = ['resourceID', 'jobNum', 'assemblySeq', 'oprSeq', 'partNum', 'partRevision'] as const
+
+/** What is worked on, by the names that people know: `Machine M-9 · Lathe 1, Operation 10`. */
+function useWorkedOn(context: ReturnType<typeof useWholeContext>): string {
+  const say = useShownValues(documents, [context])
+  return parts
+    .flatMap((name) => {
+      const value = context[name]
+      return value === undefined || value === null ? [] : `${texts.workedOn[name]} ${say(name, value)}`
+    })
+    .join(', ')
+}
 
 /** Lines of what is worked on; all of it where it is pointed at. */
 const brief = {

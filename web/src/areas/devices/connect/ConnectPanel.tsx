@@ -1,22 +1,54 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
 import { credentials } from '@takt/domain/areas/devices/answers/credentials.ts'
 import { useState } from 'react'
 import { answered, done } from '../../../core/api/client.ts'
+import { useDisk } from '../../../core/api/useDisk.ts'
 import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { unnamed } from '../../../core/items/reference/useRowTitle.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
+import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { useClient } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
-import { useConnectorOf } from '../../connectors/face.ts'
+import type { ConnectorRow } from '../../connectors/face.ts'
+import { ConnectorStatus, useConnectorOf } from '../../connectors/face.ts'
 import { type Credentials, credentialsFor, type Told } from './credentials.ts'
-import { FedBy } from './FedBy.tsx'
 import { HeardNow } from './HeardNow.tsx'
-import { IntakeHeld } from './IntakeHeld.tsx'
 import { MadeCredentials } from './MadeCredentials.tsx'
 import { connectTexts as texts } from './texts.ts'
 import { useCredentialState } from './useCredentialState.ts'
+
+/** Says by a device that what it sends is refused, as long as the installation has no room for it. */
+function IntakeHeld() {
+  if (useDisk() !== 'out') return null
+  return (
+    <Alert severity="error" variant="outlined" role="alert">
+      <Box sx={{ fontWeight: 500 }}>{texts.held}</Box>
+      {texts.heldAdvice}
+    </Alert>
+  )
+}
+
+/** The connector that speaks for a device, how it fares, and the way to it. */
+function FedBy({ connector }: { connector: ConnectorRow }) {
+  const key = String(connector.connectorId)
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ fontSize: '0.8125rem' }}>
+        {texts.fedBy}{' '}
+        <PageLink to="/$list/$key" params={{ list: connectors.name, key }}>
+          {connector.description ?? unnamed(connectors, key)}
+        </PageLink>
+        .
+      </Box>
+      <ConnectorStatus connector={connector} />
+    </Box>
+  )
+}
 
 /**
  * What a device connects with (made on request, shown once, revoked at once) and, live, what came of it. Credentials

@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ComponentType } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '../../../core/api/apiError.ts'
 import { useDownload } from '../../../core/items/useDownload.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -17,8 +18,27 @@ import { touchTarget } from '../touchTarget.ts'
 import { PdfView } from './PdfView.tsx'
 import { PictureView } from './PictureView.tsx'
 import { TextView } from './TextView.tsx'
-import { VideoView } from './VideoView.tsx'
+import { useObjectUrl } from './useObjectUrl.ts'
 import { mostShown, type ViewKind, viewKind } from './viewKind.ts'
+
+/** A video, with the browser's own controls. */
+function VideoView({ blob, label }: { blob: Blob; label: string }) {
+  const src = useObjectUrl(blob)
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken) return <Typography color="error">{texts.brokenVideo}</Typography>
+  return (
+    <Box
+      component="video"
+      src={src}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={label}
+      onError={() => setIsBroken(src !== undefined)}
+      sx={{ width: '100%', flex: 1, minHeight: 0, bgcolor: '#000', borderRadius: 1, objectFit: 'contain' }}
+    />
+  )
+}
 
 const views: Readonly<Record<ViewKind, ComponentType<{ blob: Blob; label: string }>>> = {
   picture: PictureView,

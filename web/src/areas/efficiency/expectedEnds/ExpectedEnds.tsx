@@ -1,11 +1,31 @@
 import type { OperationEnd } from '@takt/domain/areas/training/answers/expectedEnds.ts'
+import { expectedEndsData } from '@takt/domain/areas/training/answers/expectedEnds.ts'
+import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../core/api/apiError.ts'
+import { answered } from '../../../core/api/client.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { type Format, useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useMay } from '../../../core/session/useMay.ts'
 import { expectedEndTexts as texts } from './texts.ts'
-import { useExpectedEnds } from './useExpectedEnds.ts'
+
+const schema = answered(expectedEndsData)
+const refreshMs = 60_000
+
+/** Expected ends of the operations of a job in progress; requests nothing without the right to read dashboards. */
+function useExpectedEnds(jobNum: string) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, 'dashboards', 'expectedEnds', jobNum],
+    enabled: useMay('dashboards', 'read'),
+    refetchInterval: refreshMs,
+    queryFn: async ({ signal }) =>
+      (await client.get('/analytics/expectedEnds', { schema, query: { jobNum }, signal })).data,
+  })
+}
 
 /** The expected end with its interval, or why there is none. An end of the interval on the same day is a time alone. */
 function endText(format: Format, { end, noEnd }: OperationEnd): string {

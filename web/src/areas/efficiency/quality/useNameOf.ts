@@ -2,8 +2,16 @@ import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdo
 import { useCallback, useMemo } from 'react'
 import { useShiftName } from '../../../core/dashboards/scope/useShiftName.ts'
 import { useEmployeeName } from '../useEmployeeName.ts'
-import { nameOf } from './nameOf.ts'
 import type { QualityBy } from './qualitySearch.ts'
+import { qualityTexts as texts } from './texts.ts'
+
+/** What a key of the address stands for, in words; that of a machine, employee or shift as it is. */
+function nameOf(key: string, by: QualityBy): string {
+  if (key === '') return texts.untold[by]
+  if (by !== 'part') return key
+  const [partNum = '', revision = ''] = key.split('~')
+  return texts.part(partNum, revision)
+}
 
 /**
  * What a key of the address is called, machines, people and shifts by their names; `rows` tell which people are spoken

@@ -4,11 +4,25 @@ import type { OpenHold } from '@takt/domain/areas/quality/answers/jobHold.ts'
 import { jobHolds } from '@takt/domain/areas/quality/jobHolds.ts'
 import { type FormEvent, useState } from 'react'
 import { HeldMark } from '../../../core/dashboards/states/HeldMark.tsx'
+import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import { keepRows } from '../../../core/items/keepRows.ts'
+import { useItemClient } from '../../../core/items/useItemClient.ts'
 import { useMayChange } from '../../../core/items/useMayChange.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { holdTexts as texts } from './texts.ts'
-import { useRelease } from './useRelease.ts'
+
+/** Releases a hold, with a reason. */
+function useRelease({ holdID, version }: Pick<OpenHold, 'holdID' | 'version'>, onDone: () => void) {
+  const rows = useItemClient(jobHolds)
+  return useKeep({
+    work: (reason: string) =>
+      keepRows(rows, { add: [], change: [{ key: { holdID }, version, fields: { reason } }], remove: [] }),
+    said: texts.released,
+    areas: ['dashboards', jobHolds.area],
+    onDone,
+  })
+}
 
 const mostReason = jobHolds.fields.reason.size
 

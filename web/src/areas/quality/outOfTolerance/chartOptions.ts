@@ -1,8 +1,26 @@
 import { type ChartKind, isMemory } from '@takt/domain/areas/quality/chartKind.ts'
+import type uPlot from 'uplot'
 import type { PlotOptions } from '../../../core/kit/chart/Plot.tsx'
 import type { PlotLook } from '../../../core/kit/chart/usePlotLook.ts'
-import { crossPaths } from './crossPaths.ts'
 import { type LineTag, paintTags } from './lineTags.ts'
+
+/** Draws a cross at each point of a series, in place of uPlot's dots; `arm` is half as wide as it (CSS px). */
+const crossPaths =
+  (arm: number): uPlot.Series.Points.PathBuilder =>
+  (plot, series, from, to) => {
+    const half = arm * (window.devicePixelRatio || 1)
+    const stroke = new Path2D()
+    for (let k = from; k <= to; k++) {
+      const level = plot.data[series]![k]
+      if (level == null) continue
+      const [x, y] = [plot.valToPos(plot.data[0][k]!, 'x', true), plot.valToPos(level, 'y', true)]
+      for (const sign of [-1, 1]) {
+        stroke.moveTo(x - half, y - sign * half)
+        stroke.lineTo(x + half, y + sign * half)
+      }
+    }
+    return { stroke }
+  }
 
 /** Beyond so many points single dots cannot be told apart any more. */
 export const mostDots = 1500

@@ -1,10 +1,24 @@
+import { listedRow } from '@takt/domain/core/item/answers/listed.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { useCallback } from 'react'
+import { z } from 'zod'
+import type { Client } from '../../api/client.ts'
+import { answered } from '../../api/client.ts'
 import type { OptionSource } from '../../kit/select/options.ts'
 import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
-import { listedSource } from './listedSource.ts'
 import { referenceOf } from './referenceOf.ts'
 import { referenceSource } from './referenceSource.ts'
+
+const rowsShape = answered(z.array(listedRow))
+
+/** What the server lists at a path as the choices for a field: rows of the field and a label. */
+const listedSource = (about: { client: Client; path: string; name: string }): OptionSource => ({
+  key: ['listed', about.path],
+  load: async ({ signal }) => {
+    const { data } = await about.client.get(about.path, { schema: rowsShape, signal })
+    return data.map((row) => ({ value: String(row[about.name]), label: String(row[about.name]), detail: row.label }))
+  },
+})
 
 /**
  * Where the values of a reference, narrowed by what else the row holds, or of a listed field are chosen from; undefined

@@ -1,5 +1,6 @@
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
-import { type ComponentType, useCallback } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, useCallback, useEffect, useRef } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { SplitPane } from '../../kit/detail/SplitPane.tsx'
 import { useDetail } from '../../kit/detail/useDetail.ts'
@@ -8,7 +9,24 @@ import { ItemGrid } from '../ItemGrid.tsx'
 import type { ItemRow } from '../itemActions.ts'
 import type { ItemGridProps } from '../itemGridProps.ts'
 import { rowAddress } from '../reference/rowAddress.ts'
-import { useOpensWith } from './useOpensWith.ts'
+
+/**
+ * A list that is opened without anything of its own in the address begins with these filters; they stand there like any
+ * other, to be taken away.
+ */
+function useOpensWith(address: string, filters: Readonly<Record<string, string>> | undefined): void {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const isNew = useRef(true)
+  useEffect(() => {
+    const isPlain = !Object.keys(search).some((name) => name.startsWith(`${address}.`))
+    const isFirst = isNew.current
+    isNew.current = false
+    if (!isFirst || !isPlain || !filters) return
+    const ownFilters = Object.fromEntries(Object.entries(filters).map(([name, value]) => [`${address}.${name}`, value]))
+    void navigate({ to: '.', search: (before) => ({ ...before, ...ownFilters }) as typeof before, replace: true })
+  })
+}
 
 export type DetailProps = { id: string; onOpen: (id: string) => void; onClose: () => void }
 

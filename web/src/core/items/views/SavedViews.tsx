@@ -5,14 +5,32 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
+import { useNotices } from '../../kit/notice/NoticeBar.tsx'
+import { usePlace, useSession } from '../../session/SessionContext.tsx'
 import type { ViewsProps } from '../itemParts.ts'
-import { isShown, stateOf, withView } from './savedViews.ts'
+import type { SavedView } from './savedViews.ts'
+import { isShown, readViews, stateOf, viewsKey, withView, writeViews } from './savedViews.ts'
 import { viewTexts as texts } from './texts.ts'
-import { useSavedViews } from './useSavedViews.ts'
+
+/** The views that this person keeps of a list, and how to keep others. */
+function useSavedViews(address: string) {
+  const { organizationId } = usePlace()
+  const userName = useSession(({ context }) => context.user?.userName ?? '')
+  const notices = useNotices()
+  const key = viewsKey({ userName, organizationId, address })
+  const [changes, setChanges] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read anew after each change
+  const views = useMemo(() => readViews(window.localStorage, key), [key, changes])
+  const keep = (next: readonly SavedView[]) => {
+    if (!writeViews(window.localStorage, key, next)) notices.error(texts.notKept)
+    setChanges(changes + 1)
+  }
+  return { views, keep }
+}
 
 function SaveView(props: { onSave: (name: string) => void }) {
   const id = useId()

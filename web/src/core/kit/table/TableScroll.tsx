@@ -1,8 +1,27 @@
 import type { Theme } from '@mui/material/styles'
-import { type HTMLAttributes, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import type { RefObject } from 'react'
+import { type HTMLAttributes, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { Box } from '../Box.tsx'
+import { paperWidth } from '../printStyle.ts'
+import { rootSize } from '../rootSize.ts'
 import { slideList } from '../slideMarks.ts'
-import { usePaperZoom } from './usePaperZoom.ts'
+import { usePrinting } from '../usePrinting.ts'
+
+/** Makes what is wider than its share of the paper's width smaller there, so that nothing is cut off at its right. */
+function usePaperZoom(scroll: RefObject<HTMLElement | null>): void {
+  const isPrinting = usePrinting()
+  useLayoutEffect(() => {
+    const element = scroll.current
+    const page = element?.closest('main')
+    if (!isPrinting || !element || !page) return
+    const share = Math.min(1, element.clientWidth / page.clientWidth)
+    const zoom = (share * paperWidth * rootSize()) / element.scrollWidth
+    if (zoom < 1) element.style.zoom = String(zoom)
+    return () => {
+      element.style.zoom = ''
+    }
+  }, [isPrinting, scroll])
+}
 
 type Props = Pick<HTMLAttributes<HTMLElement>, 'role' | 'tabIndex' | 'aria-label'> & {
   ref?: Ref<HTMLDivElement>

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { memo } from 'react'
 import type { Format } from '../../format/FormatContext.tsx'
 import type { PlacedColumn } from '../frame/gridGeometry.ts'
@@ -5,9 +7,38 @@ import { type GridRow, isAtRight } from '../gridTypes.ts'
 import { gridTexts as texts } from '../texts.ts'
 import { CellEditor } from './editors/CellEditor.tsx'
 import type { Editing, EditorMove } from './editors/editorProps.ts'
-import { LeadLink } from './LeadLink.tsx'
-import { OpenLink } from './OpenLink.tsx'
 import { showCell } from './showCell.ts'
+
+/**
+ * What names a row, as the way to open it: a link where the row has an address, so that the browser can open it
+ * elsewhere too. The keyboard opens a row by keys of the grid, which is one stop of Tab.
+ */
+function OpenLink(props: { rowId: string; shown: string; open: (rowId: string) => void; href: string | undefined }) {
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    // With Shift the selection grows.
+    if (!event.shiftKey) props.open(props.rowId)
+  }
+  // The focus stays with the grid.
+  const onMouseDown = (event: MouseEvent) => event.preventDefault()
+  const shared = { className: 'open', tabIndex: -1, onClick, onMouseDown, children: props.shown }
+  return props.href ? <a {...shared} href={props.href} draggable={false} /> : <button {...shared} type="button" />
+}
+
+/** What names a row of another list, as the way there; as `OpenLink` it takes neither focus nor a stop of Tab. */
+const LeadLink = (props: { list: string; id: string; shown: string }) => (
+  <Link
+    to="/$list/$key"
+    params={{ list: props.list, key: props.id }}
+    className="open"
+    tabIndex={-1}
+    draggable={false}
+    onMouseDown={(event) => event.preventDefault()}
+  >
+    {props.shown}
+  </Link>
+)
 
 export type EditHandlers = { commit: (text: string, move: EditorMove) => void; cancel: () => void }
 
