@@ -16,6 +16,7 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
   [/^POST \/flows\/upload flow$/, 'a flow as another installation has it; its design alone is read'],
   [/^POST \/flows\/\{flowId\}\/try sample$/, 'what another system would send'],
   [/^\w+ \/flows(\/\{key\})? secrets$/, 'secrets by names that the design chooses'],
+  [/^POST \/messaging\/call callDetails$/, 'clients send the call as a response described it; its room is read'],
   [/^POST \/analytics\/checkRows list$/, 'the query of a list: names of fields with operators'],
 ]
 

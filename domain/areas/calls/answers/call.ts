@@ -27,7 +27,7 @@ export const callBody = z.discriminatedUnion('action', [
     action: z.enum(['targetAnswer', 'targetIgnore', 'targetEnd', 'sourceAbort', 'sourceEnd']),
     entityId,
     seat,
-    callDetails: z.object({ room: z.uuid() }),
+    callDetails: z.looseObject({ room: z.uuid() }),
   }),
 ])
 export type CallBody = z.output<typeof callBody>
