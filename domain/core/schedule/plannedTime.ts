@@ -14,19 +14,13 @@ export function plannerOf(floor: PlannerSource): Planner {
   return planner
 }
 
-/** Maximum length of a range that `plannedTime` plans in one step (days). */
-const maxDaysAtOnce = 400
-
 /**
- * Shift time of a resource in `range` (epoch ms): planned pieces, planned stops, and the occurrences they belong to.
- * Throws a RangeError for a range of more than 400 days: planning it in one step would block the thread.
+ * Shift time of a resource in `range` (epoch ms): planned pieces, planned stops, and the occurrences they belong to. In
+ * one step: for a range that a request chooses, which may be decades, use `plannedTimeSteps`.
  */
-export function plannedTime(floor: PlannerSource, resourceID: string, range: Interval): Plan {
-  if (range.end - range.start > maxDaysAtOnce * 86_400_000)
-    throw new RangeError(`More than ${maxDaysAtOnce} days are planned step by step`)
-  return atOnce(plannedTimeSteps(floor, resourceID, range))
-}
+export const plannedTime = (floor: PlannerSource, resourceID: string, range: Interval): Plan =>
+  atOnce(plannedTimeSteps(floor, resourceID, range))
 
-/** `plannedTime` of a range of any length, step by step. */
+/** `plannedTime`, step by step. */
 export const plannedTimeSteps = (floor: PlannerSource, resourceID: string, range: Interval): Steps<Plan> =>
   plannerOf(floor).plan(resourceID, range)

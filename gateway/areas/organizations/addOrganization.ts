@@ -1,11 +1,13 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
+import { organizationSettings } from '@takt/domain/areas/organizations/organizationSettings.ts'
 import { organizations } from '@takt/domain/areas/organizations/organizations.ts'
+import { changeSchema } from '@takt/domain/core/item/item.ts'
 import { largestInteger } from '@takt/domain/core/item/values.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { tenantOf } from '../../core/http/requests/authorize.ts'
-import { invalid, notFound, Refusal } from '../../core/http/responses/refusal.ts'
+import { invalid, invalidFrom, notFound, Refusal } from '../../core/http/responses/refusal.ts'
 import type { ItemContext, ItemRegistry } from '../../core/items/mountedItem.ts'
 import { addItem, type Body, nextKey } from '../../core/items/write/itemCommands.ts'
 import { transact } from '../../core/items/write/transact.ts'
@@ -21,6 +23,8 @@ import { organizationsTexts as texts } from './texts.ts'
 export async function addOrganization(dependencies: Dependencies, items: ItemRegistry, session: Session, body: Body) {
   const { settings = {}, ...fields } = body
   if (typeof settings !== 'object' || settings === null) throw invalid({ settings: texts.mustBeObject })
+  const checked = changeSchema(organizationSettings).safeParse(settings)
+  if (!checked.success) throw invalidFrom(checked.error, ['settings'])
   if (session.restrictOrgs && !session.globalAdmin) throw new Refusal('forbidden', texts.restricted)
   const entityId = Number.isInteger(body.entityId) ? Number(body.entityId) : session.entityId
   if (entityId === null) throw new Refusal('invalid', texts.chooseEntity)

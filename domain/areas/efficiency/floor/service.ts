@@ -60,7 +60,7 @@ export function clipPlan(plan: Plan, within: Interval): Plan {
 /**
  * Shift time of a machine in a range, as far as it counts in it: what is divided by. The occurrences are whole, as the
  * schedule has them. Machines that follow the same schedule and count in the same part of the range share the very same
- * `Plan`. Of at most 400 days, as `plannedTime`.
+ * `Plan`.
  */
 export function plannedInService(floor: Floor, resourceID: string, range: Interval): Plan {
   const plan = plannedTime(floor, resourceID, range)

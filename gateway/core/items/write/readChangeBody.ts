@@ -20,12 +20,14 @@ export type ChangeBody = {
 export function readChangeBody(type: ItemType, state: ItemState, body: Readonly<Record<string, unknown>>): ChangeBody {
   const { version, effectiveFrom, rowId: _, ...rest } = body
   const problems: Record<string, string> = Object.create(null)
+  /** Reported with the problems of values, or here where there are others. */
+  const unknown: Record<string, string> = Object.create(null)
   const fields: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(rest)) {
     const field = type.fields[name]
     if ((field?.derived && !field.decided) || value === undefined || type.beside.includes(name)) continue
-    if (!field) problems[name] = texts.noSuchField
-    else if (field.editable) fields[name] = value
+    if (!field) unknown[name] = texts.noSuchField
+    if (!field || field.editable) fields[name] = value
     else if (!isDeepStrictEqual(value, state.row[name]) && String(value) !== String(state.row[name]))
       problems[name] = 'cannot be changed'
   }
@@ -33,7 +35,7 @@ export function readChangeBody(type: ItemType, state: ItemState, body: Readonly<
     problems.version = 'must be the version of a row, a whole number'
   const from = instantText.nullish().safeParse(effectiveFrom)
   if (!from.success) problems.effectiveFrom = 'must be an instant from 1900 to 2199, such as 2026-03-02T14:00:00Z'
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw invalid({ ...unknown, ...problems })
   return {
     fields,
     version: version as number | undefined,
