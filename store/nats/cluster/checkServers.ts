@@ -4,7 +4,7 @@ import { natsServers } from '../natsServers.ts'
 import { checkNats } from '../natsVersions.ts'
 import { signedBy } from '../signedBy.ts'
 
-const timeout = 5000
+const timeout = 10_000
 const remedy = 'docs/operating.md, "A cluster of NATS servers", says how servers are joined'
 
 type Reached = { address: string; nats: NatsConnection }
