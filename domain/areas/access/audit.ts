@@ -1,7 +1,7 @@
 import { choice, dateTime, integer, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
 
-/** What the audit records. */
+/** Actions that the audit records. */
 export const auditActions = [
   'signIn',
   'signInFailed',

@@ -22,7 +22,7 @@ const answered = <Schema extends z.ZodType>(description: string, schema: Schema)
 const withToken = answerSchema(z.null()).extend({ token: whoIsSignedIn.shape.token })
 
 const asAnswered = z.unknown().optional().openapi({ description: 'As it was answered; another value is refused' })
-/** What `PUT /api/users/{userName}` takes, of the own user and of others. */
+/** Body of `PUT /api/users/{userName}`, for the own user and for others. */
 const userBody = z
   .object(Object.fromEntries(Object.keys(sessionUser.shape).map((name) => [name, asAnswered])))
   .extend({

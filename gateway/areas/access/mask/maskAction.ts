@@ -13,8 +13,8 @@ const atScreen =
   /^((?:Unknown employee number|Employee numbers refused) at the screen of )(.+)( \([A-Z]+ \/api\/\S+\))$/s
 
 /**
- * A request as the audit tells of it, with the key in its path told as the fields of that key are, and a look at where
- * people were with their numbers as pseudonyms, and a machine at whose screen numbers were entered as its pseudonym; any other text as it is.
+ * Masks the text of an audit entry: the key in the path of a request, the numbers of people whose whereabouts were
+ * viewed, and the machine at whose screen numbers were entered. Returns any other text unchanged.
  */
 export function maskAction(mask: Mask, text: string): string {
   const [, people, range] = look.exec(text.startsWith('where ') ? text : '') ?? []
