@@ -1,14 +1,30 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const rooms = '(?:docs|domain|gateway|ingest|launch|loadtests|migrations|store|sfu|tools|web)'
-const path = new RegExp(`\`(${rooms}/[\\w./-]*)\``, 'g')
+const packages = [
+  'docs',
+  'domain',
+  'gateway',
+  'ingest',
+  'launch',
+  'loadtests',
+  'migrations',
+  'store',
+  'sfu',
+  'tools',
+  'web',
+]
+const path = new RegExp(`\`((?:${packages.join('|')})/[\\w./-]*)\``, 'g')
 
-test('files and folders that the architecture and the how-to name are there', () => {
-  const named = ['architecture.md', 'howTo.md'].flatMap((page) => {
-    const text = readFileSync(new URL(`../docs/${page}`, import.meta.url), 'utf8')
-    return [...text.matchAll(path)].map(([, found]) => `${page}: ${found}`)
-  })
-  expect(named.length).toBeGreaterThan(40)
-  expect(named.filter((text) => !existsSync(text.split(': ')[1]!))).toEqual([])
+/** Documents and sources; migrations that ran somewhere keep their comments. */
+const pages = globSync(['README.md', `{${packages.join()}}/**/*.{md,ts,tsx}`], {
+  exclude: (entry) => /(^|\/)(node_modules|dist)$/.test(entry),
+})
+
+test('files and folders that documents and comments name exist', () => {
+  const named = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(path)].map(([, found]) => ({ page, path: found! })),
+  )
+  expect(named.length).toBeGreaterThan(200)
+  expect(named.filter(({ path }) => !existsSync(path))).toEqual([])
 })

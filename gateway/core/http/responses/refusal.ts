@@ -23,7 +23,7 @@ type More = {
   mayPass?: boolean
 }
 
-/** A request that is declined, with a sentence for people. `http/errors.ts` turns it into an answer. */
+/** A request that is declined, with a sentence for people. `errors.ts` turns it into an answer. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly data: unknown

@@ -1,7 +1,7 @@
 import type { Format } from '../../kit/format/FormatContext.tsx'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** As the service writes days in sentences (`domain/alerts/wording.ts`): `20 Nov`, and `Sept` by some clocks. */
+/** As the service writes days in sentences (`domain/areas/efficiency/wording.ts`): `20 Nov`, and `Sept` by some clocks. */
 const day = new RegExp(`\\b(\\d{1,2}) (${months.join('|')})t?\\b`, 'g')
 /** A year that has every day. */
 const leapYear = 2024
