@@ -5,15 +5,15 @@ import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import type { JetStreamClient } from 'nats'
-import { runAgent } from './agent/runAgent.ts'
 import type { ConnectorRow } from './connectorRow.ts'
 import { feedSlices } from './feed/feedSlices.ts'
 import type { Starts } from './feeding.ts'
+import { runAgent } from './mtconnectAgent/runAgent.ts'
+import { runShdr } from './mtconnectShdr/runShdr.ts'
 import { createPace } from './pace.ts'
 import { feedReads } from './reader/feedReads.ts'
 import { createRunReader } from './reader/runReader.ts'
 import { reportStatus } from './reportStatus.ts'
-import { runShdr } from './shdr/runShdr.ts'
 
 const runners: Record<string, Starts> = {
   [mtconnectShdr.connectorTypeId]: feedSlices(runShdr),

@@ -2,9 +2,9 @@ import { pause } from '@takt/store/timing/pause.ts'
 import type { Api } from './api.ts'
 import type { PlantDevice } from './findDevices.ts'
 import { keepConnector } from './keepConnector.ts'
-import { mtconnectAgent } from './mtconnectAgent.ts'
 import { type Observation, observe } from './observe.ts'
 import { shdrAdapter, shdrKeys } from './shdrAdapter.ts'
+import { mtconnectAgent } from './simulatedAgent.ts'
 import { minute, type Telling, tellMachine } from './tellMachine.ts'
 
 const stepMs = 1000

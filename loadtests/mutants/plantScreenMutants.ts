@@ -30,10 +30,10 @@ export const plantScreenMutants: readonly Mutant[] = [
     area: 'device',
     level: 'screen',
     description: 'The screen at a machine does not say that its address was already used.',
-    file: 'web/src/app/device/OpenScreenPage.tsx',
+    file: 'web/src/app/machineScreen/OpenScreenPage.tsx',
     find: '{isAddressRefused ? texts.addressUsed : texts.ended}',
     replace: '{wasOpen ? texts.addressUsed : texts.ended}',
-    tests: ['web/src/app/device/openScreen.component.test.tsx'],
+    tests: ['web/src/app/machineScreen/openScreen.component.test.tsx'],
   },
   {
     id: 'credentialsForReaders',

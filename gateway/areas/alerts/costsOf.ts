@@ -2,7 +2,7 @@ import type { Session } from '@takt/domain/areas/access/session.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import { tenantOf } from '../../core/http/requests/authorize.ts'
+import { tenantOf } from '../../core/http/requests/sessionContext.ts'
 import type { Costs } from './noticeSources.ts'
 
 /** What an hour of each resource costs in the organization that the session has chosen. */

@@ -10,7 +10,7 @@ import { mayBeTold } from '@takt/domain/itemTypes/peopleFields.ts'
 import { figuresPrint } from '@takt/store/floor/floorPrint.ts'
 import { inTurns, mapInTurns } from '@takt/store/postgres/turns.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { organizationOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { maxAnswerRows, narrowQuestion } from '../../core/http/responses/largeAnswers.ts'
 import {
   createAnswerCache,

@@ -2,7 +2,7 @@ import { type BreakdownData, breakdownData } from '@takt/domain/areas/efficiency
 import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { figuresPrint } from '@takt/store/floor/floorPrint.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { organizationOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { answerLarge, answers } from '../../core/http/responses/answer.ts'
 import { asLargeAnswer } from '../../core/http/responses/largeAnswers.ts'
 import { forbidden } from '../../core/http/responses/refusal.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { jobEfficiencyData } from '@takt/domain/areas/efficiency/answers/jobEfficiency.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { organizationOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { answerLarge, answers } from '../../core/http/responses/answer.ts'
 import { asLargeAnswer } from '../../core/http/responses/largeAnswers.ts'
 import { type Route, route } from '../../core/http/route.ts'

@@ -6,7 +6,7 @@ import {
   unexplainedStopsData,
 } from '@takt/domain/areas/efficiency/answers/unexplainedStops.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { organizationOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { answerLarge, answers } from '../../core/http/responses/answer.ts'
 import { asLargeAnswer } from '../../core/http/responses/largeAnswers.ts'
 import { Refusal } from '../../core/http/responses/refusal.ts'

@@ -3,7 +3,7 @@ import type { CallDirectory } from '@takt/domain/areas/calls/answers/directory.t
 import { partyKey } from '@takt/domain/areas/calls/callParties.ts'
 import { awayAfterMs } from '@takt/domain/areas/calls/callTimes.ts'
 import { sql } from 'kysely'
-import { organizationOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { type Callable, isCallable } from './callablePeople.ts'
 import { callerOf } from './callerOf.ts'
 import type { CallsParts } from './callsParts.ts'

@@ -1,7 +1,7 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
-import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { callerOf, isCaller } from './callerOf.ts'
 import type { CallsParts } from './callsParts.ts'
 import { type HeardRoom, tellStrays } from './tellSeats.ts'

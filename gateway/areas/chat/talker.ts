@@ -1,7 +1,7 @@
 import { mayDo, type Session } from '@takt/domain/areas/access/session.ts'
 import { type ConversationKind, conversationKinds } from '@takt/domain/areas/chat/conversation.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
-import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { Refusal } from '../../core/http/responses/refusal.ts'
 import { chatTexts as texts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { checkImport } from '@takt/domain/areas/checksheets/answers/checkImport.
 import { sentenceFor } from '@takt/domain/core/item/sentences.ts'
 import type { Gateway } from '../../core/area.ts'
 import { csvBody, readCsv } from '../../core/bodies/readCsv.ts'
-import { organizationOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { invalidFrom, Refusal } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'

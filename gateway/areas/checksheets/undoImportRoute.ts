@@ -1,6 +1,6 @@
 import { importNamed, importUndone } from '@takt/domain/areas/checksheets/answers/checkImport.ts'
 import type { Gateway } from '../../core/area.ts'
-import { organizationOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { asReader } from '../documents/face.ts'

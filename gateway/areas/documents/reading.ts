@@ -1,7 +1,7 @@
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../../core/area.ts'
-import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
 import type { ItemContext } from '../../core/items/mountedItem.ts'
 import { transact } from '../../core/items/write/transact.ts'

@@ -1,7 +1,7 @@
 import { learnedCyclesData } from '@takt/domain/areas/efficiency/answers/learnedCycles.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { readLearnedCycles } from './readLearnedCycles.ts'

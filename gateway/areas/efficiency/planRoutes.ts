@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { planData } from '@takt/domain/areas/efficiency/answers/plan.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
-import { organizationOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { invalid, notFound, Refusal } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'

@@ -4,7 +4,7 @@ import { giveReason, type HeldEntry } from '@takt/domain/areas/efficiency/reason
 import { openReasonMs, reasonEntries } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
-import { organizationOf, screenOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf, screenOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { invalid } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'

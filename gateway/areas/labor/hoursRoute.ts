@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { jobHours } from '@takt/domain/areas/labor/answers/clocked.ts'
 import type { Gateway } from '../../core/area.ts'
-import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { createFloors } from '../efficiency/face.ts'

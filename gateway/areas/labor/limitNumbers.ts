@@ -3,7 +3,7 @@ import type { NumbersRefused } from '@takt/domain/areas/labor/answers/numbersRef
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { Refusal } from '../../core/http/responses/refusal.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
 import { attemptLimit, recordAudit, requestOrigin, Slowed } from '../access/face.ts'

@@ -12,7 +12,7 @@ import { firstTagHour, type TagHourRange } from '@takt/store/locating/tagHours.t
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { turns } from '@takt/store/postgres/turns.ts'
 import type { Gateway } from '../../core/area.ts'
-import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import type { createLooks } from './createLooks.ts'

@@ -4,7 +4,7 @@ import { type EmailReach, emailReach } from '@takt/domain/areas/notifications/an
 import { notifications } from '@takt/domain/areas/notifications/notifications.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
-import { organizationOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { Refusal } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'

@@ -2,7 +2,7 @@ import { lostReasonsData } from '@takt/domain/areas/quality/answers/lostReasons.
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { type FloorOf, rangeOf, readLostReasons } from '../efficiency/face.ts'

@@ -2,7 +2,7 @@ import { type ScreenWork, screenMachine } from '@takt/domain/areas/access/answer
 import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
-import { organizationOf, screenOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf, screenOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { asReader, type PageReader, pagesInForce, programsInForce } from '../documents/face.ts'

@@ -5,7 +5,7 @@ import { type TagDetailsAnswer, tagDetailsAnswer, tagDetailsQuestion } from '@ta
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { organizationOf, tenantOf } from '../../core/http/requests/authorize.ts'
+import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import type { ItemRegistry } from '../../core/items/mountedItem.ts'
 import { readTagDetails } from './readTagDetails.ts'

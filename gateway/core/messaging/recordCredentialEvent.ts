@@ -5,7 +5,7 @@ import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import { append } from '../events/append.ts'
-import { tenantOf } from '../http/requests/authorize.ts'
+import { tenantOf } from '../http/requests/sessionContext.ts'
 
 /** Writes into the log that a device's credentials were issued or revoked, and by whom; nothing of the credentials. */
 export const recordCredentialEvent = (

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseShdrLine } from '../shdr/parseShdrLine.ts'
+import { parseShdrLine } from '../mtconnectShdr/parseShdrLine.ts'
 
 type Play = {
   log: string

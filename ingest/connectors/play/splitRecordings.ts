@@ -1,4 +1,4 @@
-import { parseShdrLine } from '../shdr/parseShdrLine.ts'
+import { parseShdrLine } from '../mtconnectShdr/parseShdrLine.ts'
 
 /**
  * Parts an adapter's log where one recording ends and another begins: where the time of data lines steps back by more

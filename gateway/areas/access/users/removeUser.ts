@@ -1,7 +1,7 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../../core/dependencies.ts'
-import { tenantOf } from '../../../core/http/requests/authorize.ts'
+import { tenantOf } from '../../../core/http/requests/sessionContext.ts'
 import { conflict } from '../../../core/http/responses/refusal.ts'
 import type { ItemRegistry } from '../../../core/items/mountedItem.ts'
 import { changeItem } from '../../../core/items/write/itemCommands.ts'

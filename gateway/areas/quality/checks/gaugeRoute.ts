@@ -1,6 +1,6 @@
 import { gaugeStudyData } from '@takt/domain/areas/quality/answers/gaugeStudy.ts'
 import type { Gateway } from '../../../core/area.ts'
-import { organizationOf, tenantOf } from '../../../core/http/requests/authorize.ts'
+import { organizationOf, tenantOf } from '../../../core/http/requests/sessionContext.ts'
 import { answerLarge, answers } from '../../../core/http/responses/answer.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import { asReader } from '../../documents/face.ts'

@@ -3,7 +3,7 @@ import type { CheckSeriesData } from '@takt/domain/areas/quality/answers/checkSe
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../../../core/area.ts'
-import { organizationOf } from '../../../core/http/requests/authorize.ts'
+import { organizationOf } from '../../../core/http/requests/sessionContext.ts'
 import type { RequestEnv } from '../../../core/http/router.ts'
 import { asReader } from '../../documents/face.ts'
 import { chartedOf } from './chartedOf.ts'

@@ -1,7 +1,7 @@
 import { characteristicsData } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
 import { checkSeriesData } from '@takt/domain/areas/quality/answers/checkSeries.ts'
 import type { Gateway } from '../../../core/area.ts'
-import { organizationOf, tenantOf } from '../../../core/http/requests/authorize.ts'
+import { organizationOf, tenantOf } from '../../../core/http/requests/sessionContext.ts'
 import { answerLarge, answers } from '../../../core/http/responses/answer.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import { asReader, type Reading } from '../../documents/face.ts'

@@ -3,7 +3,7 @@ import { checkGaugesData } from '@takt/domain/areas/quality/answers/checkGauges.
 import { queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
 import { z } from 'zod'
 import type { Gateway } from '../../../core/area.ts'
-import { organizationOf } from '../../../core/http/requests/authorize.ts'
+import { organizationOf } from '../../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../../core/http/responses/answer.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import { bindParams } from '../../../core/rollups/bindParams.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import type { Asks, Tenant } from '@takt/store/postgres/postgres.ts'
-import { tenantOf } from '../../http/requests/authorize.ts'
+import { tenantOf } from '../../http/requests/sessionContext.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../mountedItem.ts'
 
 /** Whether rows were changed where the session works: what it did elsewhere it cannot name. */

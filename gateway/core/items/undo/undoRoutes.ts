@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { undone } from '@takt/domain/core/item/answers/undone.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { tenantOf } from '../../http/requests/authorize.ts'
+import { tenantOf } from '../../http/requests/sessionContext.ts'
 import { answerChange, answers } from '../../http/responses/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { ItemRegistry } from '../mountedItem.ts'

@@ -10,7 +10,7 @@ const openScreen = createRoute({
   getParentRoute: () => root,
   path: '/device',
   beforeLoad: ({ context }) => leaveForScreen(context.session),
-  component: lazyPage(() => import('../device/OpenScreenPage.tsx'), 'OpenScreenPage'),
+  component: lazyPage(() => import('../machineScreen/OpenScreenPage.tsx'), 'OpenScreenPage'),
 })
 
 /** The screen at the machine of a device: whoever has it has no other addresses. */
@@ -20,13 +20,13 @@ const screen = createRoute({
   beforeLoad: ({ context, params }) => keepToScreen(context.session, params.deviceId),
   pendingComponent: RestoringPage,
   pendingMs: 200,
-  component: lazyPage(() => import('../device/ScreenFrame.tsx'), 'ScreenFrame'),
+  component: lazyPage(() => import('../machineScreen/ScreenFrame.tsx'), 'ScreenFrame'),
 })
 
 const machine = createRoute({
   getParentRoute: () => screen,
   path: '/',
-  component: lazyPage(() => import('../device/MachinePage.tsx'), 'MachinePage'),
+  component: lazyPage(() => import('../machineScreen/MachinePage.tsx'), 'MachinePage'),
   errorComponent: TroublePage,
 })
 
@@ -34,7 +34,7 @@ const machine = createRoute({
 const check = createRoute({
   getParentRoute: () => screen,
   path: '/checks/$key',
-  component: lazyPage(() => import('../device/CheckPage.tsx'), 'CheckPage'),
+  component: lazyPage(() => import('../machineScreen/CheckPage.tsx'), 'CheckPage'),
   errorComponent: TroublePage,
 })
 
@@ -42,7 +42,7 @@ const check = createRoute({
 const clock = createRoute({
   getParentRoute: () => screen,
   path: '/clock',
-  component: lazyPage(() => import('../device/ClockPage.tsx'), 'ClockPage'),
+  component: lazyPage(() => import('../machineScreen/ClockPage.tsx'), 'ClockPage'),
   errorComponent: TroublePage,
 })
 
