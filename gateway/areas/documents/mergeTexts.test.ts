@@ -1,3 +1,4 @@
+import { longestPage } from '@takt/domain/areas/documents/docRevisions.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeTexts } from './mergeTexts.ts'
@@ -31,4 +32,9 @@ test('who changed nothing gets what the other wrote; both sides count alike', ()
       expect(mergeTexts(mine, base, theirs)).toBe(mergeTexts(theirs, base, mine))
     }),
   )
+})
+
+test('two edits of a page of empty lines, the longest that is accepted, are merged', () => {
+  const base = '\n'.repeat(longestPage)
+  expect(mergeTexts(`mine${base}`, base, `${base}theirs`)).toBe(`mine${base}theirs`)
 })
