@@ -12,6 +12,7 @@ import { readTaggings } from '@takt/store/locating/taggings.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { gunzip } from '@takt/store/process/gunzip.ts'
 import type { Log } from '@takt/store/process/log.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { Kysely } from 'kysely'
 import type { JsMsg, NatsConnection } from 'nats'
@@ -168,9 +169,7 @@ export function startLiveTags(options: {
   const stopKnowing = repeat({
     everyMs: times.learn,
     work: knowAll,
-    failed: (error, before) => {
-      if (before === 0) log.warn({ err: error }, 'what tags are on cannot be seen; trying again')
-    },
+    failed: warnFirst(log, 'what tags are on cannot be seen; trying again'),
   })
   const stopTicking = onEveryBeat(times.frame, tick)
 

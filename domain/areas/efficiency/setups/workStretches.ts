@@ -1,9 +1,5 @@
-import type { z } from 'zod'
-import type { work } from '../answers/values.ts'
+import type { Work } from '../answers/values.ts'
 import type { Slice } from '../timeline/slice.ts'
-
-/** A job operation that was worked on. */
-export type Work = z.output<typeof work>
 
 /**
  * A stretch of time (epoch ms, half-open) in which the same was worked on by the same people; several jobs may run in

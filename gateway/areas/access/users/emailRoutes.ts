@@ -7,9 +7,8 @@ import { answer, answers } from '../../../core/http/responses/answer.ts'
 import { unauthenticated } from '../../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import type { AccessTables } from '../accessTables.ts'
-import { recordAudit } from '../audit/recordAudit.ts'
+import { recordRequest } from '../audit/recordAudit.ts'
 import { recordUserEvent } from '../recordUserEvent.ts'
-import { requestOrigin } from '../requestOrigin.ts'
 
 /**
  * Puts the address in force that a letter's token was sent for, once; answers whose it is. Links by which the old
@@ -51,7 +50,8 @@ async function confirmEmail(systemDb: Kysely<Tables>, token: string, now: number
 }
 
 /** `POST /api/users/confirmEmail`: whoever reads the old mailbox agrees to another address. */
-export function emailRoutes({ systemDb, now, env }: Dependencies): readonly Route[] {
+export function emailRoutes(dependencies: Dependencies): readonly Route[] {
+  const { systemDb, now } = dependencies
   return [
     route({
       right: 'ownToken',
@@ -64,17 +64,8 @@ export function emailRoutes({ systemDb, now, env }: Dependencies): readonly Rout
       answer: answers('The new e-mail address is in force', z.null()),
       handle: async (c) => {
         const whose = await confirmEmail(systemDb, tokenOf(c.req.raw) ?? '', now())
-        const from = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
         const what = `POST ${c.req.path}`
-        await recordAudit(systemDb, {
-          ...whose,
-          action: 'changed',
-          itemType: 'users',
-          what,
-          from,
-          at: now(),
-          status: 200,
-        })
+        await recordRequest(c, dependencies, { ...whose, action: 'changed', itemType: 'users', what, status: 200 })
         return answer(c, null, 'E-mail Address Has Been Changed')
       },
     }),

@@ -8,9 +8,7 @@ import { sentenceFor } from '@takt/domain/core/item/sentences.ts'
 import { instantText } from '@takt/domain/core/item/values.ts'
 import { invalid, invalidFrom, notFound } from '../../http/responses/refusal.ts'
 import { httpTexts as texts } from '../../http/texts.ts'
-import { ownerOf } from '../itemTable.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../mountedItem.ts'
-import { readStates } from '../project/itemStates.ts'
 import { shownStates } from '../shownStates.ts'
 import { bodyWithoutPeople } from './bodyWithoutPeople.ts'
 import { deriveRows } from './deriveRows.ts'
@@ -70,11 +68,7 @@ export async function changeItems(
 ): Promise<Done[]> {
   const { type } = item
   const keys = changes.map(({ key }) => key)
-  const states = await shownStates(
-    context,
-    item,
-    await readStates(context.trx, type, ownerOf(type, context.tenant), keys),
-  )
+  const states = await shownStates(context, item, keys)
   const told = changes.map(({ body, ...entry }) => {
     const row = states.get(keyText(type, entry.key))?.row ?? null
     return { ...entry, body: bodyWithoutPeople(context, type, body, row) }
