@@ -79,7 +79,7 @@ export async function runPlant(env: PlantEnv, log: Log, signal: AbortSignal): Pr
   await Promise.all([
     ...known.map((machine) => keepRunning(machine, devices.get(machine.resourceID)!, run)),
     keepBooks({ books, log, signal, behind: () => Math.max(0, ...entries.map(({ told }) => clock() - told)) }),
-    keepPlanning({ api, approver, plant, clock, since, log, signal }),
+    keepPlanning({ ...run, approver }),
     keepReaders(run),
   ])
   await books.save()
