@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
-import { runningHome } from '@takt/launch/backup/runningHome.ts'
+import { runningHome } from '@takt/launch/backup/backUp.ts'
 import { partsOf } from '@takt/launch/bed/launched.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { openNats } from '@takt/store/nats/nats.ts'

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { program } from '@takt/launch/test.bed.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createConnectorBed } from './play/connector.bed.ts'
+import { createRandom } from './play/latheLog.ts'
 import { playAgent } from './play/playAgent.bed.ts'
-import { createRandom } from './play/random.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
 const day = Date.parse('2023-05-09T10:00:00.000Z')

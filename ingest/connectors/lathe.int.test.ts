@@ -5,7 +5,7 @@ import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse/clickhou
 import { readSlices } from '@takt/store/clickhouse/slices.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWriter } from '../write/createWriter.ts'
-import { readWindows } from '../write/rollUp/readRollups.ts'
+import { readWindows } from '../write/rollUp/readRollups.bed.ts'
 import { createConnectorBed } from './play/connector.bed.ts'
 import { latheLog } from './play/latheLog.ts'
 import { playShdr } from './play/playShdr.ts'

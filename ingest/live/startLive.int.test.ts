@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { floorCurrentShape } from '@takt/domain/areas/messages/floorCurrent.ts'
 import { applyFrame, emptyFloorState } from '@takt/domain/areas/messages/floorState.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { expect, test, vi } from 'vitest'
 import {
   clickhouse,

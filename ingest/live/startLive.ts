@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { noScrap } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
 import { encodeFrame, type Squeeze } from '@takt/domain/areas/messages/frame.ts'
+import { parseInstant } from '@takt/domain/areas/messages/parseInstant.ts'
 import { readDeviceSubject, readDisplay, readSubject, subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { decodeTelemetry } from '@takt/domain/areas/messages/telemetry.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
@@ -12,11 +13,30 @@ import { createCatchUp } from './catchUp.ts'
 import { fillFloors } from './fillFloors.ts'
 import { followStream } from './followStream.ts'
 import { isInbox } from './isInbox.ts'
-import { lastInstant } from './lastInstant.ts'
 import { createLiveFloor, type LiveFloor, type MovesOf } from './liveFloor.ts'
 import { createNarrowedFrames } from './narrowedFrames.ts'
 import { onEveryBeat } from './onEveryBeat.ts'
 import type { ScrapWatch } from './watchScrap.ts'
+
+const name = Buffer.from('"to":')
+
+/**
+ * The latest `to` that stands in a plain JSON message, in whatever order, without parsing it; null when none is to be
+ * seen (compressed, say).
+ */
+export function lastInstant(bytes: Uint8Array): number | null {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  let last: number | null = null
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const open = text.indexOf('"', at + name.length)
+    const close = open < 0 ? -1 : text.indexOf('"', open + 1)
+    if (close < 0) break
+    if (close - open > 40) continue
+    const instant = parseInstant(text.toString('latin1', open + 1, close))
+    if (!Number.isNaN(instant) && (last === null || instant > last)) last = instant
+  }
+  return last
+}
 
 /**
  * Milliseconds. `frame`: between frames of an organization at least; `alive`: between frames at most; `stale`: silence

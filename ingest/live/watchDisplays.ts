@@ -3,6 +3,7 @@ import { openNews } from '@takt/store/postgres/locks/openNews.ts'
 import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Log } from '@takt/store/process/log.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import type { Kysely } from 'kysely'
 
 const everyMs = 2000
@@ -24,9 +25,7 @@ export function watchDisplays(db: Kysely<Tables>, databaseUrl: string, log: Log)
     work: async () => {
       known = await narrowedDisplays(db)
     },
-    failed: (error, before) => {
-      if (before === 0) log.warn({ err: error }, 'which machines wall boards show cannot be seen; trying again')
-    },
+    failed: warnFirst(log, 'which machines wall boards show cannot be seen; trying again'),
   })
   return {
     of: (organizationId: number) => known.get(organizationId) ?? [],

@@ -5,6 +5,7 @@ import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { turns } from '@takt/store/postgres/turns.ts'
 import type { Log } from '@takt/store/process/log.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import type { Kysely } from 'kysely'
 
 const everyMs = 500
@@ -91,9 +92,7 @@ export function watchScrap(db: Kysely<Tables>, databaseUrl: string, log: Log) {
       forgotten = now
       forget(oldest)
     },
-    failed: (error, before) => {
-      if (before === 0) log.warn({ err: error }, 'what people say of parts cannot be seen; trying again')
-    },
+    failed: warnFirst(log, 'what people say of parts cannot be seen; trying again'),
   })
   return {
     /** What was taken from the good parts of a device's slices. */

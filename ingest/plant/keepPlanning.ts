@@ -1,23 +1,13 @@
-import type { Plant } from '@takt/domain/areas/plant/createPlant.ts'
-import type { Log } from '@takt/store/process/log.ts'
 import { repeatUntil } from '@takt/store/timing/repeat.ts'
 import type { Api } from './api.ts'
+import type { PlantRun } from './plantRun.ts'
 import { progressJobs } from './progressJobs.ts'
 import { type RecordedChecks, recordChecks, sheetOf } from './recordChecks.ts'
 import { releaseJobs } from './releaseJobs.ts'
 import { type SeenTickets, writeTickets } from './writeTickets.ts'
 
-type Planning = {
-  api: Api
-  /** Who may approve what the planner writes. */
-  approver: Api
-  plant: Plant
-  clock: () => number
-  /** Where the history begins, epoch ms. */
-  since: number
-  log: Log
-  signal: AbortSignal
-}
+/** `approver`: who may approve what the planner writes. */
+type Planning = PlantRun & { approver: Api }
 
 const releaseMs = 6 * 3_600_000
 const ticketsMs = 60_000

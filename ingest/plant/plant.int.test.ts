@@ -5,7 +5,7 @@ import { readSlices } from '@takt/store/clickhouse/slices.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPlantBed } from './plant.bed.ts'
-import { protocolOf } from './protocols.ts'
+import { protocolOf } from './runPlant.ts'
 
 // The first 18 machines hold all four protocols.
 const machines = 18

@@ -9,6 +9,7 @@ export type PlantRun = {
   api: Api
   books: Books
   clock: () => number
+  /** Where the history begins, epoch ms. */
   since: number
   log: Log
   signal: AbortSignal

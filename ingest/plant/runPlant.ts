@@ -11,10 +11,24 @@ import { findDevices, type PlantDevice } from './findDevices.ts'
 import { keepPlanning } from './keepPlanning.ts'
 import { keepReaders } from './keepReaders.ts'
 import type { PlantRun } from './plantRun.ts'
-import { protocolOf } from './protocols.ts'
 import { serveMachine } from './serveMachine.ts'
 import { tellMachine } from './tellMachine.ts'
 import { mqttWire, natsWire } from './wire.ts'
+
+/**
+ * How a machine speaks to Takt: by itself over NATS or MQTT, or through a connector that asks its MTConnect adapter or
+ * agent.
+ */
+export type Protocol = 'nats' | 'mqtt' | 'shdr' | 'agent'
+
+/** In the first hall some machines speak each protocol; all others speak NATS. */
+export function protocolOf({ hall, lane, department }: PlantMachine): Protocol {
+  if (hall > 0) return 'nats'
+  if (department.code === 'PRESS' || department.code === 'PACK') return 'mqtt'
+  if (department.code === 'LATHE' && lane < 2) return 'shdr'
+  if (department.code === 'MILL') return lane === 0 ? 'shdr' : lane === 1 ? 'agent' : 'nats'
+  return 'nats'
+}
 
 const timeZone = 'America/New_York'
 /** The planner keeps devices, connectors and jobs, and belongs to the demo plant alone. */
@@ -65,7 +79,7 @@ export async function runPlant(env: PlantEnv, log: Log, signal: AbortSignal): Pr
   await Promise.all([
     ...known.map((machine) => keepRunning(machine, devices.get(machine.resourceID)!, run)),
     keepBooks({ books, log, signal, behind: () => Math.max(0, ...entries.map(({ told }) => clock() - told)) }),
-    keepPlanning({ api, approver, plant, clock, since, log, signal }),
+    keepPlanning({ ...run, approver }),
     keepReaders(run),
   ])
   await books.save()

@@ -1,11 +1,35 @@
+import { isDeepStrictEqual } from 'node:util'
 import { pause } from '@takt/store/timing/pause.ts'
+import { z } from 'zod'
 import type { Api } from './api.ts'
+import type { Entry } from './books.ts'
 import type { PlantDevice } from './findDevices.ts'
-import { keepConnector } from './keepConnector.ts'
 import { type Observation, observe } from './observe.ts'
 import { shdrAdapter, shdrKeys } from './shdrAdapter.ts'
 import { mtconnectAgent } from './simulatedAgent.ts'
 import { minute, type Telling, tellMachine } from './tellMachine.ts'
+
+const row = z.object({ connectorId: z.number(), options: z.record(z.string(), z.unknown()) })
+
+type Wanted = { connectorTypeId: string; description: string; deviceId: number; options: Record<string, unknown> }
+
+/**
+ * Makes the connector that fetches a machine's data, once, and tells it where the machine listens now. One that was
+ * removed stays so; one that the books do not know, because a kill came before they were written, is found by its
+ * device.
+ */
+async function keepConnector(api: Api, entry: Entry, wanted: Wanted): Promise<void> {
+  const { connectorTypeId, deviceId, options } = wanted
+  const by = entry.connectorId === null ? `deviceId=${deviceId}` : `connectorId=${entry.connectorId}`
+  const rows = await api.call(z.array(row), 'GET', `/connectors?${by}&connectorTypeId=${connectorTypeId}`)
+  const [known] = rows
+  if (known) entry.connectorId = known.connectorId
+  if (known && !isDeepStrictEqual(known.options, options))
+    await api.call(row, 'PUT', `/connectors/${known.connectorId}`, { options })
+  if (entry.connectorId !== null) return
+  const added = await api.call(row, 'POST', '/connectors', { ...wanted, enabled: true })
+  entry.connectorId = added.connectorId
+}
 
 const stepMs = 1000
 const liveMs = 5000

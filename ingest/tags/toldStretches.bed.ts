@@ -2,7 +2,7 @@ import type { ToldStretch } from '@takt/domain/areas/locating/locateTag.oracle.t
 import { placeStretches } from '@takt/domain/areas/locating/placeStretches.ts'
 import { hourMs } from '@takt/domain/areas/locating/tagHour.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { readTagHours } from '@takt/store/locating/tagHours.ts'
+import { readTagHours } from './readTagHours.bed.ts'
 
 /** For tests: what is kept of an organization's tags, by tag, what goes on over the ends of hours put together. */
 export async function toldStretches(client: ClickHouse, organizationId: number): Promise<Map<string, ToldStretch[]>> {

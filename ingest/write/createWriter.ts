@@ -62,7 +62,7 @@ export const createWriter = (
         if (!lock) return
         log.info({ term: String(lock.term) }, 'This process is the writer')
         metrics.active.set(1)
-        // A backup takes the right for as long as nothing may be written (launch/backup/holdWriter.ts).
+        // A backup takes the right for as long as nothing may be written (launch/backup/backUp.ts).
         const asked = new AbortController()
         const leave = AbortSignal.any([stopping.signal, asked.signal])
         const { term, onReasons } = lock

@@ -17,8 +17,8 @@ import { startIngest } from '../startIngest.ts'
 import { createWriter } from './createWriter.ts'
 import type { ClosingTimes } from './days/quietDays.ts'
 import { readFloorSnapshot } from './floors/floorSnapshots.ts'
-import { dayDetailsOf, readDayDetails } from './rollUp/readDayDetails.ts'
-import { readSums, readWindows } from './rollUp/readRollups.ts'
+import { dayDetailsOf, readDayDetails } from './rollUp/readDayDetails.bed.ts'
+import { readSums, readWindows } from './rollUp/readRollups.bed.ts'
 
 export type WriterBed = Awaited<ReturnType<typeof createWriterBed>>
 

@@ -1,8 +1,20 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { readMigrations } from '@takt/migrations/readMigrations.ts'
+import { openNats } from '@takt/store/nats/nats.ts'
+import type { LockConnection } from '@takt/store/postgres/locks/lockConnection.ts'
+import { lockConnection } from '@takt/store/postgres/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
+import { readPidFile } from '@takt/store/process/pidFile.ts'
+import { clickhouseUrl } from '../clickhouse/startClickHouse.ts'
+import type { Ports } from '../home/keepPorts.ts'
+import type { Secrets } from '../home/keepSecrets.ts'
 import { writeWhole } from '../home/writeWhole.ts'
+import { postgresUrl } from '../postgres/startPostgres.ts'
 import { step } from '../progress.ts'
+import { database } from '../storeParts.ts'
 import { type BackupFile, backupFile, thisMachine } from './backupFile.ts'
 import { kept } from './belongs.ts'
 import { copyClickHouse } from './copyClickHouse.ts'
@@ -10,10 +22,60 @@ import { type Copied, copyFolder } from './copyFolder.ts'
 import { copyHashed } from './copyHashed.ts'
 import { copyPostgres } from './copyPostgres.ts'
 import { drainTelemetry } from './drainTelemetry.ts'
-import { holdWriter } from './holdWriter.ts'
 import { isGone } from './isGone.ts'
 import { openPart } from './openPart.ts'
-import { runningHome } from './runningHome.ts'
+
+/** Where the parts of the installation that runs from `home` are reached; throws a sentence when none does. */
+export async function runningHome(home: string) {
+  if (!readPidFile(join(home, 'launcher.lock')))
+    throw new Error(`Takt does not run from ${home}. Start it, then back up again; or copy the whole folder as it is.`)
+  const read = async (name: string) => JSON.parse(await readFile(join(home, name), 'utf8'))
+  const ports = (await read('ports.json')) as Ports
+  const secrets = (await read('secrets.json')) as Secrets
+  return {
+    databaseUrl: postgresUrl({ port: ports.postgres, password: secrets.postgres }, database),
+    clickhouseUrl: clickhouseUrl({ port: ports.clickhouse, password: secrets.clickhouse }, database),
+    nats: { url: `nats://127.0.0.1:${ports.nats}`, creds: join(home, 'nats', 'trust', 'services.creds') },
+  }
+}
+
+const patienceMs = 60_000
+
+/**
+ * Asks the writer to finish what is in hand and takes the right to write in its place: from then on everything that is
+ * stored of facts agrees with itself and with Postgres. What machines send waits in the log. Answers how to give the
+ * right back, which also happens when our process ends; throws when the writer does not leave within a minute.
+ */
+async function holdWriter(about: {
+  databaseUrl: string
+  nats: { url: string; creds: string }
+  signal: AbortSignal
+}): Promise<() => Promise<void>> {
+  const nats = await openNats({ ...about.nats, name: 'backup' })
+  let connection: LockConnection | undefined
+  let isHeld = false
+  try {
+    connection = await lockConnection(about.databaseUrl)
+    await connection.client.query(`set lock_timeout = ${patienceMs}`)
+    const locked = connection.lock(lockKeys.writer).then(() => {
+      isHeld = true
+    })
+    // A writer that came after the first word has not heard it.
+    const asking = (async () => {
+      for (; !isHeld; await pause(500, undefined, { signal: about.signal })) nats.publish(subjects.writerYield())
+    })()
+    await Promise.race([locked, asking])
+    await locked
+    return connection.close
+  } catch (error) {
+    await connection?.close()
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`The writer does not leave what it writes (${why}): see logs/ingest.log, then back up again`)
+  } finally {
+    isHeld = true
+    await nats.close()
+  }
+}
 
 /**
  * Copies the installation in `home` into the new folder `to`, while all runs. In it is everything that was acknowledged

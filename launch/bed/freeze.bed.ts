@@ -1,4 +1,4 @@
-import { childrenOf } from '../postgres/childrenOf.ts'
+import { childrenOf } from '../postgres/startPostgres.ts'
 
 /** Stops (SIGSTOP) a process and those that it made; they live, and do nothing any more. */
 export function freeze(pid: number): void {

@@ -1,12 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startOf } from '@takt/store/process/pidFile.ts'
 import pg from 'pg'
 import { type Running, startProcess, type Traces } from '../process/process.ts'
 import { waitReady } from '../process/waitReady.ts'
 import { postgresBinaries } from './binaries.ts'
-import { childrenOf } from './childrenOf.ts'
-import { clearStaleLock } from './clearStaleLock.ts'
 import { makeCluster, postgresOwner } from './makeCluster.ts'
 import { runAs } from './runAs.ts'
 import { serverUser } from './serverUser.ts'
+
+/**
+ * Makes way for a server on `folder`, which a killed one may still hold: a server that survived is stopped; a lock
+ * whose process number belongs to something else by now is removed.
+ */
+async function clearStaleLock(folder: string): Promise<void> {
+  const lock = join(folder, 'postmaster.pid')
+  const [pid, dataFolder] = (await readFile(lock, 'utf8').catch(() => '')).split('\n')
+  if (!Number(pid)) return
+  const startedAt = startOf(Number(pid))
+  if (!startedAt) return
+  if (!commandOf(Number(pid)).includes(dataFolder!)) return rm(lock, { force: true })
+  process.kill(Number(pid), 'SIGINT')
+  while (startOf(Number(pid)) === startedAt) await pause(50)
+}
+
+function commandOf(pid: number) {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+/** Processes of a process; only Linux tells them without ado. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
 
 export type PostgresOptions = {
   /** The cluster's data; made when it is missing. */

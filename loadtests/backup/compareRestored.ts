@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runningHome } from '@takt/launch/backup/runningHome.ts'
+import { runningHome } from '@takt/launch/backup/backUp.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import type { FloodedBackup } from './floodBackup.ts'
 import { type Figures, readFigures } from './readFigures.ts'

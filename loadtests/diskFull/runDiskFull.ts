@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runningHome } from '@takt/launch/backup/runningHome.ts'
+import { runningHome } from '@takt/launch/backup/backUp.ts'
 import { seenFrom, smallDisk } from '@takt/launch/bed/smallDisk.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { spacedFolder, startInstallation } from '../installation/startInstallation.ts'

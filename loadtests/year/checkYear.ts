@@ -3,7 +3,7 @@ import { rollUp } from '@takt/domain/areas/efficiency/sums/rollUp.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { readSlices } from '@takt/store/clickhouse/slices.ts'
-import { readWindows } from '../../ingest/write/rollUp/readRollups.ts'
+import { readWindows } from '../../ingest/write/rollUp/readRollups.bed.ts'
 
 /**
  * Rolls a machine's made-up slices up with the product's own arithmetic and answers how many windows differ from the

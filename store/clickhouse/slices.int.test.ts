@@ -3,7 +3,8 @@ import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClickHouse, openClickHouse } from './clickhouse.ts'
-import { insertSlices, readSlices, readSlicesOf, readValues } from './slices.ts'
+import { insertSlices } from './insertSlices.bed.ts'
+import { readSlices, readSlicesOf, readValues } from './slices.ts'
 
 let world: World
 let client: ClickHouse

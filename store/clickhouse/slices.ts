@@ -53,13 +53,6 @@ export function createSliceRows(expected: number) {
 export const insertSliceRows = (client: ClickHouse, rows: SliceRows, signal?: AbortSignal): Promise<void> =>
   insertRows(client, { table: 'slice', rows: rows.body(), signal })
 
-/** `insertSliceRows` of slices at hand. */
-export async function insertSlices(client: ClickHouse, batches: readonly SliceBatch[], signal?: AbortSignal) {
-  const rows = createSliceRows(batches.reduce((sum, { slices }) => sum + slices.length, 0))
-  for (const batch of batches) rows.add(batch)
-  await insertSliceRows(client, rows, signal)
-}
-
 // FINAL with a condition on key columns only: a condition on `to` might be applied before replacement and revive a
 // replaced row.
 function sliceQuestion(columns: string, range: DeviceRange, devices: KeyCondition, began: KeyCondition) {

@@ -1,3 +1,4 @@
+import type { ScheduleException } from '@takt/domain/core/schedule/schedule.ts'
 import { type Kysely, sql } from 'kysely'
 import { devicesOfAllTime } from '../postgres/retiredRows.ts'
 import type { Tables } from '../postgres/tables.ts'
@@ -19,17 +20,7 @@ export type FloorRows = {
   /** Those that are no more among them, with since when. */
   devices: { deviceId: number; deviceTypeId: string; excluded: boolean; retiredAt: number | null }[]
   scheduleIDs: string[]
-  exceptions: {
-    scheduleExceptionID: number
-    scheduleID: string
-    resourceID: string | null
-    date: string
-    kind: 'closed' | 'open' | 'plannedStop'
-    shiftNum: number | null
-    start: string | null
-    end: string | null
-    reason: string | null
-  }[]
+  exceptions: ScheduleException[]
   values: { type: string; key: string; field: string; from: number | null; value: unknown }[]
 }
 

@@ -102,10 +102,3 @@ export async function firstTagHour(
   for await (const [first] of readRows(client, { query, params, row, signal })) return first ?? null
   return null
 }
-
-/** All of `streamTagHours` at once. */
-export async function readTagHours(client: ClickHouse, range: TagHourRange): Promise<TagHour[]> {
-  const all: TagHour[] = []
-  for await (const hours of streamTagHours(client, range)) for (const hour of hours) all.push(hour)
-  return all
-}

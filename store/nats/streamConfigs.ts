@@ -9,7 +9,7 @@ const gibibyte = 1024 ** 3
 
 /**
  * What each stream keeps at most, and what happens then. TELEMETRY and TAGS refuse what is new: a device keeps what was
- * not acknowledged, while what the oldest messages say may not be written yet (`ingest/stream/makeRoom.ts` removes what
+ * not acknowledged, while what the oldest messages say may not be written yet (`ingest/stream/tendStream.ts` removes what
  * is written long before). The others let go of the oldest, first of all of the device that sent most.
  */
 const limits: Record<keyof typeof streams, Partial<StreamConfig>> = {

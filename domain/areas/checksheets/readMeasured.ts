@@ -2,6 +2,7 @@ import { mostProblems } from '../../core/item/bulk.ts'
 import { cutText } from '../../core/item/cutText.ts'
 import type { ImportProblem } from '../../core/item/importAnswer.ts'
 import { keepable, largestInteger } from '../../core/item/values.ts'
+import type { Work } from '../efficiency/answers/values.ts'
 import type { Check, CheckResult } from './check.ts'
 import { type CheckSource, placeholdersOf, readCheckColumns } from './checkSources.ts'
 import { foundOf, instantOf, wholeOf } from './measuredCells.ts'
@@ -13,20 +14,16 @@ export const mostMeasured = 100_000
 export type ApprovedChecks = { revId: number; since: number; checks: ReadonlyMap<string, Check> }
 
 /** A value as a file has it, with the revision that held then; `row` counts as a spreadsheet counts. */
-export type Measured = CheckResult & {
-  row: number
-  revId: number
-  check: Check
-  sample: number
-  atMs: number
-  resourceID: string | null
-  jobNum: string | null
-  assemblySeq: number | null
-  oprSeq: number | null
-  partNum: string | null
-  partRevision: string | null
-  tool: string | null
-}
+export type Measured = CheckResult &
+  Work & {
+    row: number
+    revId: number
+    check: Check
+    sample: number
+    atMs: number
+    resourceID: string | null
+    tool: string | null
+  }
 export type MeasuredRead = { values: Measured[]; problems: ImportProblem[]; problemCount: number }
 
 const names = {

@@ -1,7 +1,7 @@
 import { valueAt } from '../../core/schedule/effective.ts'
 import { isInPolygon } from './isInPolygon.ts'
 import { type AntennaPlace, antennaKey, type LocatingFloor } from './locatingFloor.ts'
-import type { Evidence } from './tagPoint.ts'
+import type { TagPoint } from './tagPoint.ts'
 import type { TagRead } from './tagRead.ts'
 
 /** An antenna that heard a tag: its median RSSI (null: not told by all reads) and its last read. */
@@ -11,13 +11,7 @@ type Heard = { place: AntennaPlace; reads: TagRead[]; level: number | null; last
  * What reads say: where the tag is, how sure, by what. `levelOf`: how strong a zone of a plan is heard, in dBm; null
  * where that cannot be told.
  */
-export type Verdict = {
-  floorPlanId: number
-  zoneId: number | null
-  x: number
-  y: number
-  sureness: number
-  evidence: Evidence
+export type Verdict = Omit<TagPoint, 'at'> & {
   levelOf: (place: { floorPlanId: number; zoneId: number | null }) => number | null
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Squeeze } from '../messages/frame.ts'
-import { type Evidence, evidences } from './tagPoint.ts'
+import { evidences } from './tagPoint.ts'
 
 const numbers = z.array(z.number())
 
@@ -30,26 +30,10 @@ const tagFrameShape = z.object({
  */
 export type TagFrame = z.output<typeof tagFrameShape>
 
-/** Where a tag is, as a frame tells it; `x` and `y` are fractions of the plan. */
-export type TagSpot = {
-  floorPlanId: number
-  zoneId: number | null
-  x: number
-  y: number
-  since: number
-  sureness: number
-  evidence: Evidence
-}
+const columns = ['floorPlanId', 'zoneId', 'x', 'y', 'since', 'sureness', 'evidence'] as const
 
-const columns = [
-  'floorPlanId',
-  'zoneId',
-  'x',
-  'y',
-  'since',
-  'sureness',
-  'evidence',
-] as const satisfies (keyof TagSpot)[]
+/** Where a tag is, as a frame tells it; `x` and `y` are fractions of the plan. */
+export type TagSpot = { [Name in (typeof columns)[number]]: TagFrame[Name][number] }
 
 /** A frame with these tags. */
 export function makeTagFrame(

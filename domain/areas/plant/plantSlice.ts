@@ -1,7 +1,8 @@
+import type { Work } from '../efficiency/answers/values.ts'
 import type { MachineState } from '../efficiency/timeline/state.ts'
 
 /** A slice as a simulated machine tells it (epoch ms); `plantMessage` writes it as contracts §2 says. */
-export type PlantSlice = {
+export type PlantSlice = Work & {
   from: number
   to: number
   state: MachineState
@@ -9,11 +10,6 @@ export type PlantSlice = {
   good: number
   scrap: number
   rework: number
-  jobNum: string | null
-  assemblySeq: number | null
-  oprSeq: number | null
-  partNum: string | null
-  partRevision: string | null
   empIDs: readonly string[]
   idealCycleSecs: number | null
   values: Record<string, number>

@@ -1,5 +1,6 @@
-import { dateTime, integer, reference, referenceById, text } from '../../core/item/field.ts'
+import { dateTime, integer, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
+import { characteristicFields } from './characteristicFields.ts'
 
 /** What somebody wrote beside an instant of a characteristic's chart. */
 export const chartNotes = defineItem({
@@ -10,10 +11,7 @@ export const chartNotes = defineItem({
   title: ['checkID', 'at'],
   fields: {
     noteID: integer('Chart Note', { auto: true }),
-    pageId: referenceById('Checksheet', { to: 'checksheets', fixed: true }),
-    checkID: text('Check', { size: 50, fixed: true }),
-    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true, fixed: true }),
-    partNum: reference('Part', { to: 'parts', size: 50, nullable: true, fixed: true }),
+    ...characteristicFields,
     at: dateTime('At', { fixed: true }),
     note: text('Note', { size: 500 }),
     /** Who wrote it, and when. */

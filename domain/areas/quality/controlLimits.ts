@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { choice, dateTime, integer, json, number, reference, referenceById, text } from '../../core/item/field.ts'
+import { choice, dateTime, integer, json, number, text } from '../../core/item/field.ts'
 import { defineItem, type RowOf } from '../../core/item/item.ts'
 import { instantText, plainText } from '../../core/item/values.ts'
+import { characteristicFields } from './characteristicFields.ts'
 import { type ChartKind, chartKinds, chartNames, isCounted } from './chartKind.ts'
 
 /** So many points may be left out, each with its reason. */
@@ -23,10 +24,7 @@ export const controlLimits = defineItem({
   title: ['checkID', 'resourceID'],
   fields: {
     limitsID: integer('Limits', { auto: true }),
-    pageId: referenceById('Checksheet', { to: 'checksheets', fixed: true }),
-    checkID: text('Check', { size: 50, fixed: true }),
-    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true, fixed: true }),
-    partNum: reference('Part', { to: 'parts', size: 50, nullable: true, fixed: true }),
+    ...characteristicFields,
     chart: choice('Chart', chartKinds, { words: (kind: ChartKind) => chartNames[kind] }),
     samples: integer('Samples', { min: 1, max: 100, fallback: 1 }),
     /** Of what is counted: found in each unit. */

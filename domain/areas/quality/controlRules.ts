@@ -1,5 +1,6 @@
-import { choice, integer, reference, referenceById, text } from '../../core/item/field.ts'
+import { choice, integer } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
+import { characteristicFields } from './characteristicFields.ts'
 import { type RuleSet, ruleSetNames, ruleSets } from './spc/runRules.ts'
 
 /**
@@ -15,10 +16,7 @@ export const controlRules = defineItem({
   title: ['checkID', 'resourceID'],
   fields: {
     rulesID: integer('Choice', { auto: true }),
-    pageId: referenceById('Checksheet', { to: 'checksheets', fixed: true }),
-    checkID: text('Check', { size: 50, fixed: true }),
-    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true, fixed: true }),
-    partNum: reference('Part', { to: 'parts', size: 50, nullable: true, fixed: true }),
+    ...characteristicFields,
     rules: choice('Rules', ruleSetNames, { words: (set: RuleSet) => ruleSets[set].label }),
   },
 })

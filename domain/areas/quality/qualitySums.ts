@@ -1,34 +1,14 @@
 import { wilsonInterval } from '../../core/statistics/wilsonInterval.ts'
 import type { QualityFigures } from './answers/qualityPivot.ts'
 
+/** The sums of no parts and values. */
+export const emptyQualitySums = () => ({ good: 0, scrap: 0, rework: 0, unscheduledGood: 0, within: 0, outside: 0 })
+
 /** What parts and values add up to. */
-export type QualitySums = {
-  good: number
-  scrap: number
-  rework: number
-  unscheduledGood: number
-  within: number
-  outside: number
-}
+export type QualitySums = ReturnType<typeof emptyQualitySums>
 
 /** The fields of the sums, in one order. */
-export const qualitySumFields = [
-  'good',
-  'scrap',
-  'rework',
-  'unscheduledGood',
-  'within',
-  'outside',
-] as const satisfies readonly (keyof QualitySums)[]
-
-export const emptyQualitySums = (): QualitySums => ({
-  good: 0,
-  scrap: 0,
-  rework: 0,
-  unscheduledGood: 0,
-  within: 0,
-  outside: 0,
-})
+export const qualitySumFields = Object.keys(emptyQualitySums()) as readonly (keyof QualitySums)[]
 
 /** The sums that figures were made of. */
 export const qualitySumsOf = (figures: QualityFigures): QualitySums => ({

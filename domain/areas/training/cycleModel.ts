@@ -1,3 +1,5 @@
+import type { LearnedCycle } from '../efficiency/answers/learnedCycles.ts'
+
 /** What one machine made of one operation of a part on one day. */
 export type CycleDay = {
   /** Number of the day. */
@@ -16,29 +18,8 @@ export type CycleDay = {
   standardSecs: number | null
 }
 
-/**
- * Share of its planned time that a machine runs, over the days on which it made parts; `spread`: its standard deviation
- * between days, weighted by planned time; `plannedSecs`: planned time of such a day.
- */
-export type RunningShare = { share: number; spread: number; days: number; plannedSecs: number }
-
-/** How long a part takes, as days have shown; `spreadSecs`: the standard deviation of days, by their parts. */
-export type CycleTime = {
-  resourceID: string
-  partNum: string
-  oprSeq: number | null
-  expectedSecs: number
-  spreadSecs: number
-  standardSecs: number | null
-  days: number
-  parts: number
-  /** Good parts ÷ parts. */
-  goodShare: number
-  /** Null: the machine had no planned time on these days. */
-  running: RunningShare | null
-  /** How far off this was on its days that were not learned from. */
-  unseen: CycleErrors
-}
+/** How long a part takes, as days have shown; `unseen`: how far off this was on its days that were not learned from. */
+export type CycleTime = LearnedCycle & { goodShare: number; unseen: CycleErrors }
 
 /**
  * How far off run time is told of days that were not learned from: the sum of what days are off ÷ their run time;
@@ -76,7 +57,7 @@ function timeOf(days: readonly CycleDay[]): LearnedTime {
 }
 
 /** Running share of a machine, over its days with planned time; each may hold several operations. */
-function runningOf(machineDays: readonly CycleDay[]): RunningShare | null {
+function runningOf(machineDays: readonly CycleDay[]): LearnedCycle['running'] {
   const planned = machineDays.filter((entry) => entry.plannedSecs > 0)
   const days = [...new Map(planned.map((entry) => [entry.day, entry])).values()]
   if (days.length === 0) return null

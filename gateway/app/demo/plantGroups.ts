@@ -1,13 +1,15 @@
 import { createPlant } from '@takt/domain/areas/plant/createPlant.ts'
+import { jobsOf } from '@takt/domain/areas/plant/jobFlow.ts'
+import { jobPapers } from '@takt/domain/areas/plant/jobPapers.ts'
+import type { PlantMachine } from '@takt/domain/areas/plant/machines.ts'
 import { plantMachines } from '@takt/domain/areas/plant/machines.ts'
-import { dayMs, dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
+import { mondayOf, weekOfDay } from '@takt/domain/areas/plant/shifts.ts'
+import { dateOfDay, dayMs, dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { type DemoGroup, groupOf } from './addRows.ts'
 import type { DemoRow } from './demoRow.ts'
 import type { DemoEnv } from './env.ts'
-import { exceptionRows } from './exceptionRows.ts'
 import { facilityRows } from './facilityRows.ts'
-import { floorRows, latheRows } from './floorRows.ts'
-import { jobRows } from './jobRows.ts'
+import { floorRows, groupRows, latheRows } from './floorRows.ts'
 import { laborRows } from './laborRows.ts'
 import { partRows } from './partRows.ts'
 import { peopleRows } from './peopleRows.ts'
@@ -16,7 +18,85 @@ import { plantStops } from './plantStops.ts'
 import { reasonRows } from './reasonRows.ts'
 import { requestRows } from './requestRows.ts'
 import { type Tagged, tagRows } from './tagRows.ts'
-import { targetRows } from './targetRows.ts'
+
+/**
+ * What the plant and its first line are to reach, and a wall for the hall. The wall is the last row and always the
+ * same.
+ */
+function targetRows(machines: readonly PlantMachine[]): DemoRow[] {
+  const line = groupRows(machines)[0]!
+  const slides = [
+    { address: '/wall', seconds: 60 },
+    { address: '/efficiency/overall?range=today', seconds: 30 },
+    { address: '/efficiency/downtime?range=today', seconds: 30 },
+  ]
+  return [
+    // Known already, unless this is an older demo's first row of its kind: its number is needed.
+    line,
+    {
+      item: 'targets',
+      body: { oeePercent: 72, availabilityPercent: 85, performancePercent: 88, qualityPercent: 97, teepPercent: 40 },
+    },
+    {
+      item: 'targets',
+      body: (idOf) => ({
+        deviceGroupId: idOf(`deviceGroups/${line.body.deviceGroupName}`),
+        oeePercent: 75,
+        availabilityPercent: 87,
+        performancePercent: 90,
+        qualityPercent: 98,
+      }),
+    },
+    { item: 'walls', body: { wallID: 'Hall', description: 'Above the gate of the hall', slides } },
+  ]
+}
+
+type About = { seed: number; timeZone: string; from: number; to: number; now: number }
+
+/**
+ * What the machines work on from `from` to `to` (epoch ms), whole weeks: jobs, what goes into them, and operations with
+ * their standards.
+ */
+export function jobRows(machines: readonly PlantMachine[], about: About): DemoRow[] {
+  const clock = wallClock(about.timeZone)
+  const weekOf = (instant: number) => weekOfDay(clock.dayOf(instant))
+  const today = dateOfDay(clock.dayOf(about.now))
+  const halls = [...new Set(machines.map(({ hall }) => hall))]
+  const papers = halls
+    .flatMap((hall) => jobsOf(about.seed, hall, { first: weekOf(about.from), last: weekOf(about.to) }))
+    .map((job) => jobPapers(about.seed, job, { machines, today }))
+  return [
+    ...papers.map(({ job }) => ({ item: 'jobs', body: job })),
+    ...papers.flatMap(({ assemblies }) => assemblies.map((body) => ({ item: 'jobAssemblies', body }))),
+    ...papers.flatMap(({ operations }) => operations.map((body) => ({ item: 'jobOperations', body }))),
+  ]
+}
+
+/**
+ * Overtime that was announced: last Sunday and the next are planned for the machines that work on Sundays, which no
+ * shift of theirs has; on all others they run unscheduled.
+ */
+function exceptionRows(machines: readonly PlantMachine[], about: { timeZone: string; now: number }): DemoRow[] {
+  const thisMonday = mondayOf(weekOfDay(wallClock(about.timeZone).dayOf(about.now)))
+  const sundays = [thisMonday - 1, thisMonday + 6].map(dateOfDay)
+  return machines
+    .filter(({ overtime }) => overtime)
+    .flatMap(({ resourceID, department }) =>
+      sundays.map((date) => ({
+        item: 'scheduleExceptions',
+        body: {
+          scheduleID: department.scheduleID,
+          resourceID,
+          date,
+          kind: 'open',
+          shiftNum: 1,
+          start: '07:00',
+          end: '11:30',
+          reason: 'Sunday overtime',
+        },
+      })),
+    )
+}
 
 /** How far ahead jobs are known; the plant adds later ones while it runs. */
 const weeksAhead = 4

@@ -8,6 +8,7 @@ import { recordUserEvent } from './recordUserEvent.ts'
 import { sessionUserOf } from './sessionUserOf.ts'
 import { accessTexts as texts } from './texts.ts'
 import { usableSelection } from './usableSelection.ts'
+import { lockAccount } from './users/lockAccount.ts'
 
 /**
  * Changes what users may change about themselves, and what this session has selected; answers the user as it is then.
@@ -21,12 +22,7 @@ export async function changeProfile(
 ): Promise<SentSessionUser> {
   return systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()
-    const account = await trx
-      .selectFrom('user_account')
-      .selectAll()
-      .where('user_id', '=', who.userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const account = await lockAccount(trx, who.userId)
     const session = await trx
       .selectFrom('session')
       .select(['selected_entity_id', 'selected_organization_id'])

@@ -3,7 +3,7 @@
 export type { AccessTables } from './accessTables.ts'
 export { actingUser } from './actingUser.ts'
 export { attemptLimit, Slowed } from './attemptLimit.ts'
-export { recordAudit } from './audit/recordAudit.ts'
+export { recordAudit, recordRequest, recordSessionRequest } from './audit/recordAudit.ts'
 export { identityConfirmer } from './confirmIdentity.ts'
 export { createUser } from './createUser.ts'
 export { openDesignSession, takeDesignSession } from './designs/openDesignSession.ts'

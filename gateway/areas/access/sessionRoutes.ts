@@ -8,11 +8,10 @@ import { notFound } from '../../core/http/responses/refusal.ts'
 import { optional, type Route, route } from '../../core/http/route.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
 import type { AccessTables } from './accessTables.ts'
-import { recordAudit } from './audit/recordAudit.ts'
+import { recordRequest } from './audit/recordAudit.ts'
 import { identityConfirmer } from './confirmIdentity.ts'
 import { endSessions } from './endSessions.ts'
 import { listSessions } from './listSessions.ts'
-import { requestOrigin } from './requestOrigin.ts'
 import { giveLinkToken } from './sessionTokens.ts'
 import { accessTexts as texts } from './texts.ts'
 
@@ -23,23 +22,12 @@ const alsoTakes = 'Takes `currentPassword` in the body where the sign-in was mor
 
 /** Routes of one's own sessions: where, and ending them. */
 export function sessionRoutes(dependencies: Dependencies): readonly Route[] {
-  const { systemDb, now, env } = dependencies
+  const { systemDb, now } = dependencies
   const confirm = identityConfirmer(dependencies)
   const tell = async (c: Context<RequestEnv>, action: AuditAction) => {
     const { userId, userName, entityId, organizationId } = c.var.session
-    const from = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
-    const what = `${c.req.method} ${c.req.path}`
-    await recordAudit(systemDb, {
-      action,
-      what,
-      from,
-      at: now(),
-      userId,
-      userName,
-      entityId,
-      organizationId,
-      status: 200,
-    })
+    const by = { userId, userName, entityId, organizationId }
+    await recordRequest(c, dependencies, { ...by, action, what: `${c.req.method} ${c.req.path}`, status: 200 })
   }
 
   return [

@@ -1,7 +1,7 @@
 import { sampleOutput, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
 import { allPermissions, permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { weekdays } from '@takt/domain/core/schedule/schedule.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../app/areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../../core/items/testing/items.bed.ts'

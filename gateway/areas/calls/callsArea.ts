@@ -1,5 +1,6 @@
 import { calls } from '@takt/domain/areas/calls/calls.ts'
 import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import { sql } from 'kysely'
 import type { GatewayArea } from '../../core/area.ts'
@@ -40,9 +41,7 @@ export const callsArea: GatewayArea = {
             everyMs: 1000,
             isDue: watch.hasOpen,
             work: watch.look,
-            failed: (err, before) => {
-              if (before === 0) log.warn({ err }, 'nobody looks whether calls rang long enough, and will in a moment')
-            },
+            failed: warnFirst(log, 'nobody looks whether calls rang long enough, and will in a moment'),
           }),
           repeat({
             everyMs: 3_600_000,

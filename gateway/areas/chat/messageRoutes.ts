@@ -1,17 +1,43 @@
 import { z } from '@hono/zod-openapi'
 import { chatMessage, foundMessages, messageBody, messagesAnswer } from '@takt/domain/areas/chat/answers/chat.ts'
 import { pageAtMost } from '@takt/domain/areas/chat/chatLimits.ts'
+import { asTenant } from '@takt/store/postgres/postgres.ts'
+import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
+import { notFound } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { conversationParams, forPeople } from './conversationRoutes.ts'
+import { conversationAt } from './conversationRows.ts'
 import { readMessages } from './readMessages.ts'
 import { say } from './say.ts'
 import { searchMessages } from './searchMessages.ts'
-import { takeBack } from './takeBack.ts'
+import type { Talker } from './talker.ts'
 import { talkerOf } from './talker.ts'
+import { hearersOf, tellChat } from './tellChat.ts'
 import { chatTexts as texts } from './texts.ts'
+
+/**
+ * Takes back what the talker said: its text or file is gone, that there was one stays. Refuses what others said (404).
+ */
+async function takeBack(
+  dependencies: Dependencies,
+  talker: Talker,
+  { conversationId, seq }: { conversationId: string; seq: number },
+): Promise<void> {
+  const { organizationId } = talker.tenant
+  const hearers = await asTenant(dependencies.db, talker.tenant, async (trx) => {
+    const at = await conversationAt(trx, talker, conversationId)
+    const { rows } = await sql`update chat_message set said = '', file = null, mentions = '{}',
+        taken_back_at = coalesce(taken_back_at, ${new Date(dependencies.now())}::timestamptz)
+      where organization_id = ${organizationId}::int and conversation_id = ${conversationId}::uuid
+        and seq = ${seq}::int and user_id = ${talker.userId}::int returning seq`.execute(trx)
+    if (rows.length === 0) throw notFound(texts.message(seq))
+    return hearersOf(trx, organizationId, at)
+  })
+  tellChat(dependencies, organizationId, hearers, { conversationId, seq, what: 'back' })
+}
 
 const limit = z
   .string()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sampleOutput, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { describe, expect, test } from 'vitest'
 import {
   ann,

@@ -1,11 +1,8 @@
-import { z } from '@hono/zod-openapi'
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { checkDataDone, checkValues } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
 import { checkEntries } from '@takt/domain/areas/checksheets/checkEntry.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
-import { instantText } from '@takt/domain/core/item/values.ts'
 import type { Gateway } from '../../core/area.ts'
-import { idInAddress } from '../../core/http/requests/idInAddress.ts'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { notFound } from '../../core/http/responses/refusal.ts'
@@ -14,7 +11,7 @@ import { nameOf } from '../../core/items/write/references.ts'
 import { asReader, type Reading } from '../documents/face.ts'
 import { createFloors } from '../efficiency/face.ts'
 import { mayRecord } from './mayRecord.ts'
-import { readValues } from './readValues.ts'
+import { readValues, valuesQuery } from './readValues.ts'
 import { recordEntries } from './recordEntries.ts'
 import { refuseOtherWork } from './refuseOtherWork.ts'
 import { tellFound } from './tellFound.ts'
@@ -29,21 +26,6 @@ function refuseOtherMachines({ display }: Session, about: readonly { resourceID?
 }
 
 const tags = ['checkData']
-const name = z.string().min(1).max(50).optional()
-
-/** Which values: all that is said holds. */
-export const valuesQuery = z.object({
-  pageId: idInAddress.optional(),
-  checkID: name,
-  resourceID: name,
-  jobNum: name,
-  partNum: name,
-  from: instantText.optional().describe('Found then or later'),
-  to: instantText.optional().describe('Found before then'),
-  onlyOutside: z.stringbool().default(false).describe('Only what is out of tolerance'),
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-})
 
 /** Values of checks: recorded, and read. */
 export function checkDataRoutes(gateway: Gateway): readonly Route[] {

@@ -1,7 +1,7 @@
 import type { CheckImport } from '@takt/domain/areas/checksheets/answers/checkImport.ts'
 import { checksDue } from '@takt/domain/areas/checksheets/answers/checksDue.ts'
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { expect, test, vi } from 'vitest'
 import type { Who } from '../../core/items/testing/items.bed.ts'
 import {

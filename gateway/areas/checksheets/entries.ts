@@ -7,7 +7,8 @@ import type { PageReader } from '../documents/face.ts'
 import type { JudgedEntry } from './judgeEntry.ts'
 import { notTakenBack } from './takenBack.ts'
 
-const known = z.object({
+/** A row of `check_value` with what of an entry later ones may be compared with. */
+export const knownEntry = z.object({
   entryId: z.string(),
   root: z.string(),
   depth: z.int(),
@@ -26,7 +27,7 @@ const known = z.object({
   partNum: z.string().nullable(),
   partRevision: z.string().nullable(),
 })
-type KnownEntry = z.output<typeof known>
+type KnownEntry = z.output<typeof knownEntry>
 
 const knownQuery = `SELECT toString(entry_id) AS entryId, toString(root) AS root, depth, page_id AS pageId, check_id AS checkID, sample,
     toUnixTimestamp64Milli(at) AS atMs, toUnixTimestamp64Milli(recorded_at) AS recordedAtMs, value, passed, text, resource_id AS resourceID, job_num AS jobNum,
@@ -40,7 +41,12 @@ export async function findEntries(
   organizationId: number,
   entries: readonly string[],
 ): Promise<ReadonlyMap<string, KnownEntry>> {
-  const rows = await queryTenant(clickhouse, { organizationId, query: knownQuery, params: { entries }, row: known })
+  const rows = await queryTenant(clickhouse, {
+    organizationId,
+    query: knownQuery,
+    params: { entries },
+    row: knownEntry,
+  })
   return new Map(rows.map((row) => [row.entryId, row]))
 }
 
@@ -54,7 +60,7 @@ export async function findTakenBack(
   entries: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set()
-  const row = known.pick({ entryId: true })
+  const row = knownEntry.pick({ entryId: true })
   const rows = await queryTenant(clickhouse, { organizationId, query: goneQuery, params: { entries }, row })
   return new Set(rows.map(({ entryId }) => entryId))
 }

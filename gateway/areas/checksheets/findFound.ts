@@ -3,7 +3,7 @@ import type { Measured } from '@takt/domain/areas/checksheets/readMeasured.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
 import { turns } from '@takt/store/postgres/turns.ts'
 import { z } from 'zod'
-import { clickhouseInstant, contextOf, type Standing } from './entries.ts'
+import { clickhouseInstant, contextOf, knownEntry, type Standing } from './entries.ts'
 import { takenBackBy } from './takenBack.ts'
 
 /**
@@ -35,27 +35,7 @@ export const blanksOf = (it: Place | Measured): Blanks => contexts.filter((name)
 /** A value that a file has, with its place, as the file tells it, and its result as texts. */
 export type Placed = Measured & { place: string; blanks: Blanks; result: string }
 
-const word = z.string().nullable()
-const whole = z.int().nullable()
-const row = z.object({
-  entryId: z.string(),
-  back: z.string(),
-  root: z.string(),
-  depth: z.int(),
-  checkID: z.string(),
-  sample: z.int(),
-  atMs: z.coerce.number(),
-  recordedAtMs: z.coerce.number(),
-  value: z.number().nullable(),
-  passed: z.boolean().nullable(),
-  text: word,
-  resourceID: word,
-  jobNum: word,
-  assemblySeq: whole,
-  oprSeq: whole,
-  partNum: word,
-  partRevision: word,
-})
+const row = knownEntry.omit({ pageId: true }).extend({ back: z.string() })
 
 const nothingFound = resultOf({ value: null, passed: null, text: null })
 

@@ -4,7 +4,7 @@ import type { Output, Slice } from '@takt/domain/areas/efficiency/timeline/slice
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import { timelineOf } from '@takt/domain/areas/efficiency/timeline/timeline.ts'
 import { qualityNoticesData } from '@takt/domain/areas/quality/answers/qualityNotices.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { areas } from '../../app/areas.ts'
 import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'

@@ -1,26 +1,31 @@
 import { type CheckValue, checkValue } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
+import { instantText } from '@takt/domain/core/item/values.ts'
 import { queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
 import { shownName } from '@takt/store/postgres/shownName.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Dependencies } from '../../core/dependencies.ts'
+import { idInAddress } from '../../core/http/requests/idInAddress.ts'
 import type { PageReader } from '../documents/face.ts'
 import { namesOfPeople } from '../labor/face.ts'
 import { clickhouseInstant } from './entries.ts'
 
-/** Which values are asked for. */
-type ValuesAsked = {
-  pageId?: number | undefined
-  checkID?: string | undefined
-  resourceID?: string | undefined
-  jobNum?: string | undefined
-  partNum?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  onlyOutside: boolean
-  limit: number
-  offset: number
-}
+const name = z.string().min(1).max(50).optional()
+
+/** Which values: all that is said holds. */
+export const valuesQuery = z.object({
+  pageId: idInAddress.optional(),
+  checkID: name,
+  resourceID: name,
+  jobNum: name,
+  partNum: name,
+  from: instantText.optional().describe('Found then or later'),
+  to: instantText.optional().describe('Found before then'),
+  onlyOutside: z.stringbool().default(false).describe('Only what is out of tolerance'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
+type ValuesAsked = z.output<typeof valuesQuery>
 
 const instant = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.', 'UTC')
   || leftPad(toString(toUnixTimestamp64Milli(${column}) % 1000), 3, '0') || 'Z'`

@@ -7,6 +7,7 @@ import { tryLockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.t
 import type { Dependencies } from '../../core/dependencies.ts'
 import { conflict, invalid, Refusal } from '../../core/http/responses/refusal.ts'
 import type { PageReader, Reading } from '../documents/face.ts'
+import { whoWasAt } from '../labor/face.ts'
 import {
   contextOf,
   findEntries,
@@ -16,13 +17,27 @@ import {
   sameValue,
   standingOf,
 } from './entries.ts'
-import { findersOf } from './findersOf.ts'
 import { lookForHolds } from './holdingFound.ts'
 import { type JudgedEntry, judgeEntry } from './judgeEntry.ts'
 import { lookUpNames } from './lookUpNames.ts'
 import { programsOf } from './programsOf.ts'
 import { readSheets, type Sheet } from './readSheets.ts'
 import { checksheetsTexts as texts } from './texts.ts'
+
+/**
+ * Who found each of the entries (employees' numbers) that the screen at a machine tells: whom it names, if that one was
+ * there, else the only one who was clocked on there. Null: the screen alone tells of it. Users find what they tell
+ * themselves.
+ */
+async function findersOf(
+  { trx, organizationId, session }: PageReader,
+  entries: readonly Pick<JudgedEntry, 'atMs' | 'foundBy'>[],
+): Promise<readonly (string | null)[]> {
+  const { screen } = session.display ?? {}
+  if (!screen) return entries.map(() => null)
+  const asked = entries.map(({ atMs, foundBy = null }) => ({ at: atMs, said: foundBy }))
+  return whoWasAt(trx, { organizationId, resourceID: screen.resourceID }, asked)
+}
 
 /** Values of an organization are recorded one after the other; who waits for that holds no connection. */
 const inLine = createShares<number>({ most: 1, mostWaiting: 200, patienceMs: 10_000 })

@@ -12,7 +12,6 @@ import { deviceRules } from './deviceRules.ts'
 import { historyRoutes } from './historyRoutes.ts'
 import { heardRoutes } from './telemetry/heardRoutes.ts'
 import { tellRoutes } from './telemetry/tellRoutes.ts'
-import { tellTagReadsRoute } from './telemetry/tellTagReadsRoute.ts'
 import { watchSeq } from './telemetry/watchSeq.ts'
 
 /** Devices, what they are attached to, what they told, and groups of resources. */
@@ -24,7 +23,6 @@ export const devicesArea: GatewayArea = {
     return {
       routes: [
         ...tellRoutes(dependencies, parts),
-        tellTagReadsRoute(dependencies, parts),
         ...historyRoutes(dependencies, items),
         route({
           method: 'get',

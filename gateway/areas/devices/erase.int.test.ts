@@ -1,5 +1,5 @@
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { loadFloor } from '@takt/store/floor/floor.ts'
 import { ensureStreams } from '@takt/store/nats/nats.ts'
 import { sql } from 'kysely'

@@ -4,8 +4,11 @@ import { docRevisions } from '@takt/domain/areas/documents/docRevisions.ts'
 import { areaOfDoc, type DocType, docTypes, pageNamespaces } from '@takt/domain/areas/documents/docTypes.ts'
 import { documents } from '@takt/domain/areas/documents/documents.ts'
 import { pagesOf } from '@takt/domain/areas/documents/pages.ts'
+import type { HistoryEntry } from '@takt/domain/core/item/answers/history.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import { lockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, Refusal } from '../../core/http/responses/refusal.ts'
 import { tableName } from '../../core/items/itemTable.ts'
@@ -13,8 +16,27 @@ import type { ItemContext, ItemRules, MountedItem } from '../../core/items/mount
 import { changeItem, removeItem } from '../../core/items/write/itemCommands.ts'
 import { approvedByOthers } from './approvedByOthers.ts'
 import { seesAll } from './docRights.ts'
-import { sayRevisions } from './sayRevisions.ts'
 import { documentsTexts as texts } from './texts.ts'
+
+type Events = readonly HistoryEntry[]
+
+/** What events of a page did with its revisions, by the numbers that the page gives them; `seesAll`: also of saves. */
+async function sayRevisions(trx: Transaction<Tables>, entries: Events, seesAll: boolean): Promise<HistoryEntry[]> {
+  const named = entries.flatMap(({ fields }) => [fields?.latestRevId ?? [], fields?.approvedRevId ?? []].flat())
+  const { rows } = await sql<{ revId: number; revNum: number }>`select rev_id as "revId", rev_num as "revNum"
+    from doc_revisions where rev_id = any(${named.map(Number)}::int[])`.execute(trx)
+  const numbers = new Map(rows.map(({ revId, revNum }) => [revId, revNum]))
+  return entries.map((entry) => {
+    const { latestRevId: saved, approvedRevId: approved } = entry.fields ?? {}
+    const numberOf = (revId: unknown) => numbers.get(Number(revId)) ?? null
+    const said = [
+      ...(seesAll && saved ? [texts.revisionSaved(numberOf(saved))] : []),
+      ...(approved ? [texts.revisionHolds(numberOf(approved))] : []),
+      ...(approved === null && entry.type.endsWith('.changed') ? [texts.noneHolds] : []),
+    ]
+    return said.length > 0 ? { ...entry, said } : entry
+  })
+}
 
 const unsaid = {
   latestRevId: null,

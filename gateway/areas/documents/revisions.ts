@@ -1,6 +1,8 @@
 import { docRevisions, type RevisionFile, type RevisionProgram } from '@takt/domain/areas/documents/docRevisions.ts'
+import type { DocType } from '@takt/domain/areas/documents/docTypes.ts'
 import { pageNamespaces } from '@takt/domain/areas/documents/docTypes.ts'
 import { linksIn } from '@takt/domain/areas/documents/linksIn.ts'
+import { picturesIn } from '@takt/domain/areas/documents/picturesIn.ts'
 import { sql } from 'kysely'
 import { StreamConflict } from '../../core/events/append.ts'
 import { conflict } from '../../core/http/responses/refusal.ts'
@@ -9,9 +11,34 @@ import type { ItemChange, ItemContext } from '../../core/items/mountedItem.ts'
 import { addItem, changeItem } from '../../core/items/write/itemCommands.ts'
 import { approvedByOthers } from './approvedByOthers.ts'
 import { pageItemOf, revisionItem } from './pageItems.ts'
-import { picturesNow } from './picturesNow.ts'
 import type { PageState } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
+
+/**
+ * The revisions of the pictures that a text of a kind of pages shows now, by their names in small letters: of each
+ * picture the approved one, else the newest that was not rejected. Whoever approves the text approves these: where that
+ * has to be somebody else than their author, none of one's own.
+ */
+async function picturesNow(
+  { trx, tenant }: ItemContext,
+  docType: DocType,
+  text: string | null,
+): Promise<Record<string, number>> {
+  const names = [...picturesIn(text ?? '')]
+  if (names.length === 0) return {}
+  const isForOthers = await approvedByOthers(trx, tenant.organizationId)
+  const { rows } = await sql<{ name: string; revId: number }>`select n.name, shown.rev_id as "revId"
+    from unnest(${names}::text[]) n (name)
+      join doc_page p on p.organization_id = ${tenant.organizationId}::int
+        and p.doc_name_folded = left(folded(n.name), 200)
+        and p.doc_type = ${docType} and p.page_namespace = ${pageNamespaces.file}::int
+      cross join lateral (select r.rev_id from doc_revisions r
+        where r.organization_id = p.organization_id and r.page_id = p.page_id and r.file is not null
+          and case when p.approved_rev_id is not null then r.rev_id = p.approved_rev_id
+            else r.rejected_at is null and not (${isForOthers} and r.made_by = ${tenant.userId}::int) end
+        order by r.rev_num desc limit 1) shown`.execute(trx)
+  return Object.fromEntries(rows.map(({ name, revId }) => [name, revId]))
+}
 
 type Page = Pick<PageState, 'pageId' | 'docType'>
 type AsSaved = Pick<PageState, 'autoApprove' | 'autoApproveUntil'>

@@ -1,7 +1,14 @@
 import type { ChecksRead } from '@takt/domain/areas/checksheets/readChecks.ts'
+import { readChecks } from '@takt/domain/areas/checksheets/readChecks.ts'
 import { writeChecks } from '@takt/domain/areas/checksheets/writeChecks.ts'
-import { checksIn } from './checksIn.ts'
+import { parseCsv } from '../../core/bodies/parseCsv.ts'
 import { mergeTexts } from './mergeTexts.ts'
+
+/** The checks that a checksheet's text holds, or what is wrong with it by line and column. */
+export function checksIn(text: string): ChecksRead {
+  const parsed = parseCsv(new TextEncoder().encode(text))
+  return 'problem' in parsed ? { checks: [], problems: [parsed.problem], problemCount: 1 } : readChecks(parsed.matrix)
+}
 
 /** What is done with long texts in a thread. */
 

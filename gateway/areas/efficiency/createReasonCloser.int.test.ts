@@ -1,5 +1,5 @@
 import { openReasonMs } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'
 import { createReasonCloser } from './createReasonCloser.ts'

@@ -6,7 +6,7 @@ import type { WindowRollup } from '@takt/domain/areas/efficiency/sums/windowRoll
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import { noPermissions, readerPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { dateOfDay, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { columnOf } from '@takt/store/postgres/columnOf.ts'
 import { createGatewayBed, sampleSession } from '../../app/gateway.bed.ts'
 import type { GatewayArea } from '../../core/area.ts'

@@ -6,7 +6,7 @@ import {
 } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
 import { weekdays } from '@takt/domain/core/schedule/schedule.ts'
 import { dayMs } from '@takt/domain/core/schedule/wallClock.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
 

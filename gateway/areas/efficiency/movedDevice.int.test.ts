@@ -1,5 +1,5 @@
 import { sampleOutput, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { attachmentsPrint } from '@takt/store/floor/firstFacts.ts'
 import { loadFloor } from '@takt/store/floor/floor.ts'
 import { sql } from 'kysely'

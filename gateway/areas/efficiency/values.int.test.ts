@@ -5,7 +5,7 @@ import {
   sampleSchedule,
   sampleSlice,
 } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
 

@@ -12,10 +12,19 @@ import { checkText } from './checkText.ts'
 import { completeFlows } from './completeFlows.ts'
 import { keepFlowSecrets } from './flowSecrets.ts'
 import { missingRight, neededRights } from './neededRights.ts'
-import { forgetFlow } from './runs/forgetFlow.ts'
 import { stopWaiting } from './runs/stopWaiting.ts'
 import { flowsTexts as texts } from './texts.ts'
 import { keepFlowSlot } from './triggers/keepFlowSlot.ts'
+
+/** Forgets what is kept beside a flow that is removed: runs, drafts, secrets, who designs it and when it is due. */
+async function forgetFlow(
+  { trx }: Pick<ItemContext, 'trx'>,
+  { organizationId, flowId }: { organizationId: number; flowId: number },
+): Promise<void> {
+  for (const table of ['flow_run', 'flow_draft', 'flow_secret', 'flow_design', 'flow_slot'])
+    await sql`delete from ${sql.table(table)} where organization_id = ${organizationId}::int
+      and flow_id = ${flowId}::int`.execute(trx)
+}
 
 const flowOf = (row: ItemChange['row']) => row as Flow
 

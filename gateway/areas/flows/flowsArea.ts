@@ -2,6 +2,7 @@ import { lead } from '@takt/store/postgres/locks/lead.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import { roleUrl } from '@takt/store/postgres/postgres.ts'
 import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { Gateway, GatewayArea } from '../../core/area.ts'
@@ -27,16 +28,13 @@ function keepWatch(gateway: Gateway) {
   const { dependencies, shared } = gateway
   const { env, log, now } = dependencies
   const alertsOf = liveAlertsNow(gateway)
-  const failed = (what: string) => (err: unknown, before: number) => {
-    if (before === 0) log.warn({ err }, what)
-  }
   let next: number | null = null
   const stops = [
     repeatOnNews({
       news: shared(openLogNews).hear(),
       everyMs: 1000,
       work: (signal) => watchChanges(gateway, signal),
-      failed: failed('what changed is not looked at for flows'),
+      failed: warnFirst(log, 'what changed is not looked at for flows'),
     }),
     repeatOnNews({
       news: shared(openLogNews).hear(),
@@ -45,12 +43,12 @@ function keepWatch(gateway: Gateway) {
       work: async () => {
         next = await startDueFlows(gateway)
       },
-      failed: failed('flows that are due wait'),
+      failed: warnFirst(log, 'flows that are due wait'),
     }),
     repeat({
       everyMs: 60_000,
       work: () => reckonFlowSlots(gateway),
-      failed: failed('when flows are due is not reckoned anew'),
+      failed: warnFirst(log, 'when flows are due is not reckoned anew'),
     }),
     lead({
       databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
@@ -62,12 +60,12 @@ function keepWatch(gateway: Gateway) {
           await pause(alertsMs, signal)
         }
       },
-      failed: failed('alerts are not looked at for flows'),
+      failed: warnFirst(log, 'alerts are not looked at for flows'),
     }),
     repeat({
       everyMs: 3_600_000,
       work: () => sweepRuns(dependencies),
-      failed: failed('runs of flows of long ago were not removed'),
+      failed: warnFirst(log, 'runs of flows of long ago were not removed'),
     }),
   ]
   return async () => {

@@ -1,6 +1,7 @@
 import { indirects } from '@takt/domain/areas/labor/indirects.ts'
 import { laborTickets } from '@takt/domain/areas/labor/laborTickets.ts'
 import { shifts } from '@takt/domain/areas/labor/shifts.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { GatewayArea } from '../../core/area.ts'
 import { refuseAhead } from '../../core/items/write/refuseAhead.ts'
@@ -30,9 +31,7 @@ export const laborArea: GatewayArea = {
           await askToEndLeftOpen(gateway.dependencies)
           await forgetCommands(gateway.dependencies)
         },
-        failed: (err, before) => {
-          if (before === 0) gateway.dependencies.log.warn({ err }, 'labor tickets that were left open wait')
-        },
+        failed: warnFirst(gateway.dependencies.log, 'labor tickets that were left open wait'),
       }),
   }),
 }

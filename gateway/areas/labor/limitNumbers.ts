@@ -6,7 +6,7 @@ import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { Refusal } from '../../core/http/responses/refusal.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
-import { attemptLimit, recordAudit, requestOrigin, Slowed } from '../access/face.ts'
+import { attemptLimit, recordSessionRequest, Slowed } from '../access/face.ts'
 import { clockedOnAt } from './readClocked.ts'
 import { laborTexts as texts } from './texts.ts'
 import { type Named, namedAt, unguessableChars, whoAreMeant } from './whoAreMeant.ts'
@@ -22,7 +22,8 @@ export const numberLimit = { points: 30, unknownWeight: 3, durationSecs: 15 * 60
  * Limits with how many numbers the screen at a machine clocks people, for all gateways together, and records failed
  * attempts in the audit. People who are clocked on at the machine do not count: the screen knows their numbers.
  */
-export function createNumberLimit({ db, systemDb, env, now }: Dependencies) {
+export function createNumberLimit(dependencies: Dependencies) {
+  const { db, systemDb, now } = dependencies
   const { points, durationSecs, unknownWeight } = numberLimit
   const attempts = attemptLimit(systemDb, { name: 'screenNumber', points, durationSecs })
   const known = attemptLimit(systemDb, { name: 'screenKnown', points, durationSecs })
@@ -52,18 +53,11 @@ export function createNumberLimit({ db, systemDb, env, now }: Dependencies) {
     const isFailed = isUnknown || isOneOfSeveral
     if (!isFailed && told.length === 0) return
     const record = (action: keyof typeof texts.audited, status: number) =>
-      recordAudit(systemDb, {
+      recordSessionRequest(c, dependencies, {
         what: texts.audited[action](screen.resourceID, `${c.req.method} ${c.req.path}`),
         action,
         status,
-        at: now(),
         itemType: 'laborTickets',
-        from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES),
-        userId: session.userId,
-        userName: session.userName,
-        entityId: session.entityId,
-        organizationId,
-        requestId: c.var.requestId,
       })
     const weight = isUnknown ? unknownWeight : told.length
     if (weight > 0)

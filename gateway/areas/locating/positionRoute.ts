@@ -10,7 +10,10 @@ import { locatingSettings } from '@takt/store/locating/locatingSettings.ts'
 import { readTaggings } from '@takt/store/locating/taggings.ts'
 import { firstTagHour, type TagHourRange } from '@takt/store/locating/tagHours.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
 import { turns } from '@takt/store/postgres/turns.ts'
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
@@ -18,8 +21,19 @@ import { type Route, route } from '../../core/http/route.ts'
 import type { createLooks } from './createLooks.ts'
 import { filterBody, rowNumber } from './filterBody.ts'
 import { hoursAsked } from './hoursAsked.ts'
-import { plansAsked } from './plansAsked.ts'
 import { viewOf } from './viewOf.ts'
+
+/** The floor plans that a question is of: a plan, those of a facility, or what is of both; null: all. */
+async function plansAsked(
+  trx: Transaction<Tables>,
+  organizationId: number,
+  { floorPlanId, facilityId }: { floorPlanId?: number | undefined; facilityId?: number | undefined },
+): Promise<ReadonlySet<number> | null> {
+  if (facilityId === undefined) return floorPlanId === undefined ? null : new Set([floorPlanId])
+  const { rows } = await sql<{ id: number }>`select floor_plan_id as id from floor_plans
+    where organization_id = ${organizationId}::int and facility_id = ${facilityId}::int`.execute(trx)
+  return new Set(rows.map(({ id }) => id).filter((id) => floorPlanId === undefined || id === floorPlanId))
+}
 
 const positionsBody = z.object({
   ...filterBody,

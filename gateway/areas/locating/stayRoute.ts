@@ -15,13 +15,32 @@ import { answer, answers } from '../../core/http/responses/answer.ts'
 import { invalid } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { rangeBody } from '../efficiency/face.ts'
-import { earliest } from './earliest.ts'
 import { filterBody, rowNumber } from './filterBody.ts'
 import { hoursAsked } from './hoursAsked.ts'
 import { noteLook } from './noteLook.ts'
 import { rangeAsked } from './rangeAsked.ts'
 import { locatingTexts as texts } from './texts.ts'
 import { viewOf } from './viewOf.ts'
+
+/** Keeps of what is added the `limit` that come first by `compare`, never holding more than twice as many. */
+export function earliest<Entry>(limit: number, compare: (a: Entry, b: Entry) => number) {
+  const kept: Entry[] = []
+  const cut = () => {
+    kept.sort(compare)
+    kept.length = Math.min(kept.length, limit)
+  }
+  return {
+    add(entry: Entry) {
+      kept.push(entry)
+      if (kept.length >= 2 * limit) cut()
+    },
+    /** In their order. */
+    all(): readonly Entry[] {
+      cut()
+      return kept
+    },
+  }
+}
 
 const fraction = z.number().min(0).max(1)
 

@@ -5,11 +5,11 @@ import { tokenOf } from '../../core/http/requests/tokens.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { unauthenticated } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { recordAudit, requestOrigin } from '../access/face.ts'
+import { recordRequest } from '../access/face.ts'
 import { acknowledgeByLink } from './acknowledgeLink.ts'
 
 /** `POST /api/notifications/acknowledge`: by the link in an email, without a session. */
-export const linkRoute = ({ dependencies: { systemDb, now, env }, items }: Gateway): Route =>
+export const linkRoute = ({ dependencies, items }: Gateway): Route =>
   route({
     right: 'ownToken',
     method: 'post',
@@ -22,19 +22,18 @@ export const linkRoute = ({ dependencies: { systemDb, now, env }, items }: Gatew
     },
     answer: answers('Acknowledged', acknowledgedByLink),
     handle: async (c) => {
+      const { systemDb, now } = dependencies
       const done = await acknowledgeByLink({ systemDb, items }, tokenOf(c.req.raw) ?? '', now())
       const { organizationId, entityId, userId, name: userName, notificationID, wasBefore } = done
-      await recordAudit(systemDb, {
+      await recordRequest(c, dependencies, {
         organizationId,
         entityId,
         userId,
         userName,
-        at: now(),
         status: 200,
         action: 'changed',
         itemType: notifications.name,
         what: `POST ${c.req.path} (${notificationID})`,
-        from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES),
       })
       return answer(c, { wasBefore })
     },

@@ -2,6 +2,7 @@ import { lead } from '@takt/store/postgres/locks/lead.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import { roleUrl } from '@takt/store/postgres/postgres.ts'
 import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { Gateway, GatewayArea } from '../../core/area.ts'
@@ -29,15 +30,12 @@ function keepWatch(gateway: Gateway) {
   const { dependencies, shared } = gateway
   const { env, log } = dependencies
   const alertsOf = liveAlertsNow(gateway)
-  const failed = (what: string) => (err: unknown, before: number) => {
-    if (before === 0) log.warn({ err }, what)
-  }
   const stops = [
     repeatOnNews({
       news: shared(openLogNews).hear(),
       everyMs: 1000,
       work: (signal) => watchLog(gateway, signal),
-      failed: failed('what changed is not looked at for notifications'),
+      failed: warnFirst(log, 'what changed is not looked at for notifications'),
     }),
     lead({
       databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
@@ -49,12 +47,12 @@ function keepWatch(gateway: Gateway) {
           await pause(alertsMs, signal)
         }
       },
-      failed: failed('alerts are not looked at for notifications'),
+      failed: warnFirst(log, 'alerts are not looked at for notifications'),
     }),
     repeat({
       everyMs: 3_600_000,
       work: () => sweepSendings(dependencies),
-      failed: failed('what notifications told long ago was not removed'),
+      failed: warnFirst(log, 'what notifications told long ago was not removed'),
     }),
   ]
   return async () => {

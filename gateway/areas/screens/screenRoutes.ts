@@ -7,7 +7,7 @@ import { answer, answers } from '../../core/http/responses/answer.ts'
 import { notFound } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { type Device, deviceShown, findDevice, openMessaging } from '../../core/messaging/face.ts'
-import { endSessions, giveLinkToken, recordAudit, requestOrigin } from '../access/face.ts'
+import { endSessions, giveLinkToken, recordRequest } from '../access/face.ts'
 import { openScreen, openSessionOf } from './openScreen.ts'
 import { screensTexts as texts } from './texts.ts'
 
@@ -40,11 +40,9 @@ export function screenRoutes({ dependencies, shared }: Gateway): readonly Route[
       handle: async (c) => {
         const device = await deviceShown(messaging, c.req.raw, now())
         const link = await linkTo(device, null)
-        await recordAudit(systemDb, {
+        await recordRequest(c, dependencies, {
           action: 'signIn',
           what: `POST /api/screens by device ${device.deviceId}`,
-          from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES),
-          at: now(),
           organizationId: device.organizationId,
           status: 200,
         })

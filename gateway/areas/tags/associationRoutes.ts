@@ -1,25 +1,41 @@
 import { associationTypes } from '@takt/domain/areas/tags/associationTypes.ts'
-import { normalEpc } from '@takt/domain/areas/tags/epc.ts'
+import { epcCode, normalEpc } from '@takt/domain/areas/tags/epc.ts'
 import { tagAssociations } from '@takt/domain/areas/tags/tagAssociations.ts'
 import { keyFrom, parseKey } from '@takt/domain/core/item/itemKey.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { createMiddleware } from 'hono/factory'
+import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { answerChange } from '../../core/http/responses/answer.ts'
 import { invalid } from '../../core/http/responses/refusal.ts'
 import { ahead, type Route } from '../../core/http/route.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
 import { mayItem, tenantFor } from '../../core/items/itemAccess.ts'
+import type { ItemRow } from '../../core/items/itemTable.ts'
 import { readItem } from '../../core/items/list/readItem.ts'
-import type { ItemRegistry } from '../../core/items/mountedItem.ts'
+import type { ItemContext, ItemRegistry } from '../../core/items/mountedItem.ts'
 import { addItem } from '../../core/items/write/itemCommands.ts'
 import { readBody } from '../../core/items/write/readBody.ts'
 import { transactChange } from '../../core/items/write/transact.ts'
 import { associationRules } from './associationRules.ts'
 import { endAssociations } from './endAssociations.ts'
-import { sameAssociation } from './sameAssociation.ts'
+import { lockTags } from './lockTags.ts'
 import { associationItem } from './tagItems.ts'
 import { tagsTexts as texts } from './texts.ts'
+
+/** The association in force that says what `body` says already, or null: duplicates are reduced to the first. */
+async function sameAssociation(context: ItemContext, body: Readonly<Record<string, unknown>>): Promise<ItemRow | null> {
+  const { associationType, associationID, active = true } = body
+  const epc = epcCode.safeParse(body.epc)
+  if (typeof associationType !== 'string' || typeof associationID !== 'string' || !epc.success || active !== true)
+    return null
+  await lockTags(context, [epc.data])
+  const { rows } = await sql<{ tagAssociationID: number }>`
+    select tag_association_id as "tagAssociationID" from tag_associations
+    where organization_id = ${context.tenant.organizationId}::int and association_type = ${associationType}
+      and association_id = ${associationID} and epc = ${epc.data} and active`.execute(context.trx)
+  return rows[0] ? readItem(context.trx, tagAssociations, context.tenant, rows[0]) : null
+}
 
 const path = `/${tagAssociations.name}`
 

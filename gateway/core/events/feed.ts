@@ -1,5 +1,5 @@
-import type { Tables } from '@takt/store/postgres/tables.ts'
-import { type Kysely, sql } from 'kysely'
+import type { EventTable, Tables } from '@takt/store/postgres/tables.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { RecordedEvent } from './append.ts'
 
 /** How far a reader has come in the log. */
@@ -7,21 +7,7 @@ export type Mark = { epoch: number; tx: string; position: number }
 
 export const startOfLog: Mark = { epoch: 0, tx: '0', position: 0 }
 
-type EventRow = {
-  id: string
-  epoch: number
-  tx: string
-  position: number
-  organization_id: number | null
-  entity_id: number | null
-  area: string
-  stream: string
-  version: number
-  type: string
-  data: RecordedEvent['data']
-  meta: RecordedEvent['meta']
-  recorded_at: Date
-}
+type EventRow = Selectable<EventTable> & Pick<RecordedEvent, 'data' | 'meta'>
 
 /** A row of `event` as the rest of the program knows it. */
 export const recordedEvent = (row: EventRow): RecordedEvent => ({

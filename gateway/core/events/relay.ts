@@ -1,13 +1,37 @@
+import { largestMessage } from '@takt/domain/areas/messages/largestMessage.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { lead } from '@takt/store/postgres/locks/lead.ts'
 import { listen } from '@takt/store/postgres/locks/listen.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import type { Kysely } from 'kysely'
-import type { NatsConnection } from 'nats'
+import type { JetStreamClient, NatsConnection } from 'nats'
 import type { RecordedEvent } from './append.ts'
+import { changedRow } from './changedRow.ts'
 import { feed, hasBehind, type Mark, moveMark, readMark } from './feed.ts'
-import { publishEvent } from './publishEvent.ts'
+
+// A message has headers too.
+const headerBytes = 16 * 1024
+
+/**
+ * Puts an event into the stream EVENTS (its id is the message's, so that a repeated one is kept once) and, when that is
+ * acknowledged, tells the browsers of `audience` that a row changed.
+ */
+async function publishEvent(
+  nats: NatsConnection,
+  stream: JetStreamClient,
+  event: RecordedEvent,
+  audience: readonly number[],
+): Promise<void> {
+  const { organizationId, area, type, id } = event
+  const text = JSON.stringify(event)
+  // One from before there was a limit: that it happened is told, and holds up nothing behind it.
+  const body = Buffer.byteLength(text) <= largestMessage - headerBytes ? text : JSON.stringify({ ...event, data: {} })
+  await stream.publish(subjects.event(organizationId, area, type), body, { msgID: id, timeout: 5000 })
+  const changed = JSON.stringify(changedRow(event))
+  for (const organization of audience) nats.publish(subjects.changed(organization, area), changed)
+}
 
 export type RelayParts = {
   /** A login that may read the whole log; the lock is held on a connection of its own. */

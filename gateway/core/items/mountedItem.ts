@@ -1,4 +1,5 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
+import type { HistoryEntry } from '@takt/domain/core/item/answers/history.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { DatedValues } from '@takt/domain/core/item/itemEvent.ts'
 import type { ItemKey } from '@takt/domain/core/item/itemKey.ts'
@@ -9,7 +10,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import type { Refusal } from '../http/responses/refusal.ts'
 import type { OwnFilter } from './list/filterSql.ts'
-import type { HistoryEntry } from './project/history.ts'
 
 /** What a command works with: its transaction, whose it is, and every type there is (for references). */
 export type ItemContext = {

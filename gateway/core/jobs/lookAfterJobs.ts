@@ -1,6 +1,7 @@
 import { type LockConnection, lockConnection } from '@takt/store/postgres/locks/lockConnection.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import type { Log } from '@takt/store/process/log.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 
@@ -71,9 +72,7 @@ export function lookAfterJobs(options: { databaseUrl: string; pools: readonly Wo
       if (signal.aborted || count === 0) return
       for (const { most, nudge } of pools) nudge(Math.min(count, most))
     },
-    failed: (err, before) => {
-      if (before === 0) log.warn({ err }, 'jobs whose time has come, or of gateways that ended, are not looked for')
-    },
+    failed: warnFirst(log, 'jobs whose time has come, or of gateways that ended, are not looked for'),
   })
   return { stop, letGo: async () => held?.close() }
 }

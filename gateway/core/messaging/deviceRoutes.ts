@@ -1,16 +1,102 @@
 import { z } from '@hono/zod-openapi'
+import type { Session } from '@takt/domain/areas/access/session.ts'
 import { credentialState as credentialStateData, credentials } from '@takt/domain/areas/devices/answers/credentials.ts'
-import { natsServers } from '@takt/store/nats/natsServers.ts'
+import { natsServers, urlOfServer } from '@takt/store/nats/natsServers.ts'
+import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
+import { asTenant } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
+import { append } from '../events/append.ts'
 import { idInAddress } from '../http/requests/idInAddress.ts'
+import { tenantOf } from '../http/requests/sessionContext.ts'
 import { answer, answers } from '../http/responses/answer.ts'
 import { type Route, route } from '../http/route.ts'
-import { credentialState } from './credentialState.ts'
+import type { Device } from './deviceCredential.ts'
 import { issueDeviceCredential, revokeDeviceCredentials } from './deviceCredential.ts'
 import { findDevice } from './findDevice.ts'
+import type { MessagingTables } from './messagingTables.ts'
 import type { MessagingParts } from './openMessaging.ts'
-import { reachable } from './reachable.ts'
-import { recordCredentialEvent } from './recordCredentialEvent.ts'
+
+/** Writes into the log that a device's credentials were issued or revoked, and by whom; nothing of the credentials. */
+const recordCredentialEvent = (
+  db: Kysely<Tables>,
+  session: Session,
+  event: { organizationId: number; deviceId: number; type: 'deviceCredentials.issued' | 'deviceCredentials.revoked' },
+) =>
+  asTenant(db, tenantOf(session), async (trx) => {
+    const { organizationId, deviceId, type } = event
+    // One after the other: the second of two at once would be refused the version that the first took.
+    await lockUntilCommit(trx, lockKeys.credentialsOf(deviceId))
+    const stream = `deviceCredentials/${deviceId}`
+    const { version } = await trx
+      .selectFrom('event')
+      .select((row) => row.fn.coalesce(row.fn.max('version'), row.lit(0)).as('version'))
+      .where('organization_id', '=', organizationId)
+      .where('stream', '=', stream)
+      .executeTakeFirstOrThrow()
+    const meta = { userId: session.userId }
+    await append(trx, version, [
+      { organizationId, entityId: session.entityId, area: 'devices', stream, type, data: { deviceId }, meta },
+    ])
+  })
+
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]', '0.0.0.0'])
+
+/**
+ * Addresses (one, or several separated by commas) as the sender of a request can reach them: in a loopback address the
+ * host that the request was sent to takes the place of its own.
+ */
+export function reachable(addresses: string, requestUrl: string): string {
+  const host = new URL(requestUrl).hostname
+  const replaced = natsServers(addresses).map((address) => {
+    const { hostname = '' } = urlOfServer(address) ?? {}
+    return !loopback.has(hostname) || loopback.has(host) ? address : address.replace(hostname, host)
+  })
+  return replaced.join(',')
+}
+
+/**
+ * Whether a device has credentials that are good, until when (an instant), and what was last done with them, when and
+ * why.
+ */
+type CredentialState = {
+  expires: string | null
+  last: { what: 'issued' | 'revoked'; at: string; reason: string | null } | null
+}
+
+/** Reads it from the keys that are good and the log. */
+async function credentialState(
+  db: Kysely<MessagingTables>,
+  { organizationId, deviceId }: Device,
+  now: number,
+): Promise<CredentialState> {
+  const good = await db
+    .selectFrom('messaging_key')
+    .select((row) => row.fn.max('expires_at').as('expires'))
+    .where('organization_id', '=', organizationId)
+    .where('device_id', '=', deviceId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst()
+  const { rows } = await sql<{ type: string; at: Date; reason: string | null }>`
+    select type, recorded_at as at, meta->>'reason' as reason from event
+    where organization_id = ${organizationId}::int and stream = ${`deviceCredentials/${deviceId}`}
+    order by version desc limit 1`.execute(db)
+  const last = rows[0]
+  return {
+    expires: good?.expires?.toISOString() ?? null,
+    last: last
+      ? {
+          what: last.type === 'deviceCredentials.issued' ? 'issued' : 'revoked',
+          at: last.at.toISOString(),
+          reason: last.reason,
+        }
+      : null,
+  }
+}
 
 const path = '/devices/{deviceId}/credentials'
 const params = z.object({ deviceId: idInAddress })

@@ -1,5 +1,6 @@
 import { describeServers, readServers, replicasFor } from '@takt/store/nats/cluster/readServers.ts'
 import { setReplicas } from '@takt/store/nats/cluster/setReplicas.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { MessagingParts } from './openMessaging.ts'
@@ -26,9 +27,6 @@ export function keepCluster({ nats, log }: Dependencies, parts: MessagingParts):
       if (ended > 0)
         log.warn({ accounts: ended }, 'a server of NATS brought back accounts of removed organizations: ended')
     },
-    failed: (error, before) => {
-      if (before === 0)
-        log.warn({ err: error }, 'the cluster of NATS could not be looked after; trying again in a minute')
-    },
+    failed: warnFirst(log, 'the cluster of NATS could not be looked after; trying again in a minute'),
   })
 }

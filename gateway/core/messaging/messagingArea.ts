@@ -4,6 +4,7 @@ import { natsServers, startingWith } from '@takt/store/nats/natsServers.ts'
 import { openNews } from '@takt/store/postgres/locks/openNews.ts'
 import { roleUrl } from '@takt/store/postgres/postgres.ts'
 import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -31,9 +32,7 @@ async function keepAccounts(dependencies: Dependencies, parts: MessagingParts) {
       news: told.hear(),
       everyMs: 2000,
       work: async () => (await parts.accounts()).push(),
-      failed: (error, before) => {
-        if (before === 0) log.warn({ err: error }, 'accounts and revocations wait until NATS takes them')
-      },
+      failed: warnFirst(log, 'accounts and revocations wait until NATS takes them'),
     }),
     repeat({
       everyMs: 3_600_000,

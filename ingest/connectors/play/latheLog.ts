@@ -1,4 +1,13 @@
-import { createRandom } from './random.ts'
+/** A seeded source of numbers in [0, 1): the same seed, the same numbers (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
 
 /** What a run of a program must come out as, to the millisecond: the generator's own books. */
 export type ProgramRun = { program: string; first: number; start: number; end: number; last: number; parts: number }

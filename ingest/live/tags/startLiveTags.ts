@@ -1,13 +1,18 @@
 import { gzipSync } from 'node:zlib'
+import type { LocatingFloor } from '@takt/domain/areas/locating/locatingFloor.ts'
 import { encodeTagFrame } from '@takt/domain/areas/locating/tagFrame.ts'
 import { type TagKind, tagKinds } from '@takt/domain/areas/locating/tagKinds.ts'
 import { decodeTagMessage } from '@takt/domain/areas/locating/tagMessage.ts'
 import { readDeviceSubject, readSubject, readTagKind, streams, subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { liveTagIds } from '@takt/store/locating/liveTagIds.ts'
+import { loadLocatingFloor } from '@takt/store/locating/locatingFloor.ts'
+import { locatingSettings } from '@takt/store/locating/locatingSettings.ts'
+import { readTaggings } from '@takt/store/locating/taggings.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { gunzip } from '@takt/store/process/gunzip.ts'
 import type { Log } from '@takt/store/process/log.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { Kysely } from 'kysely'
 import type { JsMsg, NatsConnection } from 'nats'
@@ -15,9 +20,23 @@ import { followStream } from '../followStream.ts'
 import { isInbox } from '../isInbox.ts'
 import { onEveryBeat } from '../onEveryBeat.ts'
 import { createLearnTags } from './learnTags.ts'
-import { loadTagKnowledge } from './loadTagKnowledge.ts'
 import { serveAll } from './serveAll.ts'
+import type { TagKnowledge } from './tagsNow.ts'
 import { createTagsNow } from './tagsNow.ts'
+
+/** What tells where an organization's tags are besides their reads, and whose they are. `db` is the system's. */
+async function loadTagKnowledge(
+  db: Kysely<Tables>,
+  organizationId: number,
+  now: number,
+): Promise<{ floor: LocatingFloor; knowledge: TagKnowledge }> {
+  const [floor, taggings, settings] = await Promise.all([
+    loadLocatingFloor(db, organizationId),
+    readTaggings(db, { organizationId, from: now, to: now }),
+    locatingSettings(db, organizationId, now),
+  ])
+  return { floor, knowledge: { taggings, ...settings } }
+}
 
 /**
  * Milliseconds. `frame`, `alive`: between frames at least and at most; `work`: of each frame's time for reads;
@@ -150,9 +169,7 @@ export function startLiveTags(options: {
   const stopKnowing = repeat({
     everyMs: times.learn,
     work: knowAll,
-    failed: (error, before) => {
-      if (before === 0) log.warn({ err: error }, 'what tags are on cannot be seen; trying again')
-    },
+    failed: warnFirst(log, 'what tags are on cannot be seen; trying again'),
   })
   const stopTicking = onEveryBeat(times.frame, tick)
 

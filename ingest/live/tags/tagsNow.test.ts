@@ -2,7 +2,7 @@ import { applyTagFrame, type TagFrame, type TagSpots } from '@takt/domain/areas/
 import type { Tagging } from '@takt/domain/areas/locating/taggedParts.ts'
 import { hourMs, type TagHour } from '@takt/domain/areas/locating/tagHour.ts'
 import { expect, test } from 'vitest'
-import { createTagsNow } from './tagsNow.ts'
+import { createTagsNow, kindOf } from './tagsNow.ts'
 
 const hour = Date.parse('2026-03-02T13:00:00Z')
 const ids = ['A', 'B', 'C', 'D']
@@ -86,4 +86,21 @@ test('in another hour tags are called otherwise, and a number is left out so tha
   expect(after.id).toEqual([idOf('A', hour + hourMs)])
   applyTagFrame(spots, tags.lines.nothing.snapshot(hour + hourMs))
   expect([...spots.keys()]).toEqual([idOf('A', hour + hourMs)])
+})
+
+const tagging = (type: string): Tagging => ({ epc: 'E', type, associationID: '1', label: '1', from: 0, to: 1 })
+
+test('tags are told among those whose hearers may see what they are on, and whose they are', () => {
+  const ada = tagging('employees')
+  expect(kindOf({ tagging: ada, person: ada })).toBe('people')
+  // Taken off, and on nothing since.
+  expect(kindOf({ tagging: null, person: ada })).toBe('people')
+  expect(kindOf({ tagging: null, person: null })).toBe('nothing')
+  for (const type of ['jobs', 'jobOperations', 'carts'])
+    expect(kindOf({ tagging: tagging(type), person: null })).toBe('jobs')
+})
+
+test('what takes a right more than frames ask for is told over HTTP alone', () => {
+  expect(kindOf({ tagging: tagging('jobs'), person: tagging('employees') })).toBe(null)
+  expect(kindOf({ tagging: tagging('resources'), person: null })).toBe(null)
 })

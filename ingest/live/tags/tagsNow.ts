@@ -1,10 +1,65 @@
 import { placeAt } from '@takt/domain/areas/locating/placeAt.ts'
-import type { TagSpot } from '@takt/domain/areas/locating/tagFrame.ts'
-import { type Tagging, taggedParts } from '@takt/domain/areas/locating/taggedParts.ts'
+import type { TagFrame, TagSpot } from '@takt/domain/areas/locating/tagFrame.ts'
+import { makeTagFrame } from '@takt/domain/areas/locating/tagFrame.ts'
+import type { Tagged } from '@takt/domain/areas/locating/taggedParts.ts'
+import { personType, type Tagging, taggedParts } from '@takt/domain/areas/locating/taggedParts.ts'
 import { hourOf, type TagHour } from '@takt/domain/areas/locating/tagHour.ts'
 import { type TagKind, tagKinds } from '@takt/domain/areas/locating/tagKinds.ts'
-import { kindOf } from './kindOf.ts'
-import { createTagLine, type TagLine } from './tagLine.ts'
+import { itemTypeOf } from '@takt/domain/itemTypes/itemTypes.ts'
+
+/** What whoever hears one kind of tags of an organization is told, and what of it has not been told yet. */
+type TagLine = ReturnType<typeof createTagLine>
+
+/** `frameSeq` of the first frame must be higher than that of any former service: the clock in ms. */
+function createTagLine({ frameSeq: first }: { frameSeq: number }) {
+  const spots = new Map<number, TagSpot>()
+  const changed = new Set<number>()
+  const gone = new Set<number>()
+  let frameSeq = first
+  const clear = () => {
+    changed.clear()
+    gone.clear()
+  }
+  return {
+    put(id: number, spot: TagSpot) {
+      spots.set(id, spot)
+      changed.add(id)
+      gone.delete(id)
+    },
+    drop(id: number) {
+      if (!spots.delete(id)) return
+      changed.delete(id)
+      gone.add(id)
+    },
+    /** Forgets everything, and leaves out a number: whoever hears it asks for a snapshot. */
+    renew() {
+      spots.clear()
+      clear()
+      frameSeq++
+    },
+    hasNews: () => changed.size > 0 || gone.size > 0,
+    /** The next frame: what changed since the last one; without rows it is a sign of life. */
+    nextFrame(now: number): TagFrame {
+      const told = [...changed].map((id) => [id, spots.get(id)!] as const)
+      const frame = makeTagFrame({ kind: 'change', frameSeq: ++frameSeq, at: now }, told, [...gone])
+      clear()
+      return frame
+    },
+    /** Everything; holds at least what frames up to its `frameSeq` told. */
+    snapshot: (now: number): TagFrame => makeTagFrame({ kind: 'snapshot', frameSeq, at: now }, spots),
+  }
+}
+
+/**
+ * Among which frames a tag is told, by what it is on and whose it is; null: among none, since a right more is needed
+ * than those who hear such frames have.
+ */
+export function kindOf({ tagging, person }: Pick<Tagged, 'tagging' | 'person'>): TagKind | null {
+  if (person) return tagging === null || tagging.type === personType ? 'people' : null
+  if (!tagging) return 'nothing'
+  const area = itemTypeOf(tagging.type)?.area ?? 'jobs'
+  return area === 'jobs' ? 'jobs' : null
+}
 
 /** What an organization says of its tags: what they are on, and what `LocatingSettings` has. */
 export type TagKnowledge = {

@@ -8,7 +8,7 @@ import { readSlices } from '@takt/store/clickhouse/slices.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReasonBed, type ReasonBed } from '../recompute/reason.bed.ts'
-import { readDayDetails } from '../rollUp/readDayDetails.ts'
+import { readDayDetails } from '../rollUp/readDayDetails.bed.ts'
 import { createWriterBed, never, type WriterBed } from '../writer.bed.ts'
 
 let world: World

@@ -1,11 +1,43 @@
 import { readSubject } from '@takt/domain/areas/messages/subjects.ts'
 import { storedSlices } from '@takt/store/clickhouse/sliceRow.ts'
+import type { SliceBatch } from '@takt/store/clickhouse/slices.ts'
 import { createSliceRows, type SliceRows } from '@takt/store/clickhouse/slices.ts'
 import { type Gathered, gather } from '../../stream/gather.ts'
 import type { Rejection } from '../../stream/rejectMessage.ts'
+import { dayNumber } from './longestSlices.ts'
 import { readMessage } from './readMessage.ts'
 import type { WrittenSlices } from './recentSlices.ts'
-import { type Stretch, stretchesOf } from './stretch.ts'
+
+/**
+ * Slices of a device that follow on from one another on one UTC day: the time they cover together, and their longest.
+ */
+type Stretch = {
+  organizationId: number
+  deviceId: number
+  day: number
+  from: number
+  to: number
+  lastFrom: number
+  longestMs: number
+}
+
+/** What is worth remembering of a message's slices once they are encoded. */
+function stretchesOf({ organizationId, deviceId, slices }: SliceBatch): Stretch[] {
+  const stretches: Stretch[] = []
+  let last: Stretch | undefined
+  for (const { from, to } of slices) {
+    const day = dayNumber(from)
+    if (last && day === last.day && from >= last.from && from <= last.to) {
+      if (to > last.to) last.to = to
+      if (from > last.lastFrom) last.lastFrom = from
+      if (to - from > last.longestMs) last.longestMs = to - from
+    } else {
+      last = { organizationId, deviceId, day, from, to, lastFrom: from, longestMs: to - from }
+      stretches.push(last)
+    }
+  }
+  return stretches
+}
 
 /** Messages that were checked and wait to be written together. */
 export type Batch = Gathered & {

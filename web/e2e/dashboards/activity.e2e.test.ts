@@ -1,7 +1,7 @@
 import { sampleOutput, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
 import { weekdays } from '@takt/domain/core/schedule/schedule.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from '../beds/browser.bed.ts'

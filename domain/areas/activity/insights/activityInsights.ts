@@ -1,11 +1,77 @@
+import type { Interval } from '../../../core/schedule/interval.ts'
+import { intersect, measure, subtract, unite } from '../../../core/schedule/interval.ts'
 import { benjaminiHochberg } from '../../../core/statistics/benjaminiHochberg.ts'
 import { quantile } from '../../../core/statistics/quantile.ts'
 import { rankSum } from '../../../core/statistics/rankSum.ts'
 import type { ActivityFacts } from '../activityFacts.ts'
-import { type InsightKind, type InsightSample, insightKinds, type Observed } from './insightSample.ts'
-import { tendingSamples } from './tendingSamples.ts'
-import { waitingSamples } from './waitingSamples.ts'
+import { peopleAtMachines } from '../peopleAtMachines.ts'
+import { againstOthers, type InsightKind, type InsightSample, insightKinds, type Observed } from './insightSample.ts'
 import { walkingSamples } from './walkingSamples.ts'
+
+type Step = { start: number; end: number; zoneId: number | null; work: string }
+
+/**
+ * How long jobs waited between two operations, as machines name them (seconds), by the zone in which they were taken
+ * up: from when the last machine left the one to when the first began the next.
+ */
+function waitingSamples({ machines, zoneOf }: ActivityFacts): InsightSample[] {
+  const steps = new Map<string, Step[]>()
+  for (const { resourceID, stretches } of machines)
+    for (const { start, end, jobs } of stretches)
+      for (const { jobNum, assemblySeq, oprSeq } of jobs) {
+        if (jobNum === null) continue
+        const step = { start, end, zoneId: zoneOf(resourceID), work: JSON.stringify([assemblySeq, oprSeq]) }
+        const own = steps.get(jobNum)
+        if (own) own.push(step)
+        else steps.set(jobNum, [step])
+      }
+  const byZone = new Map<number, Observed[]>()
+  for (const [jobNum, own] of steps) {
+    let before: Step | null = null
+    for (const step of own.sort((a, b) => a.start - b.start)) {
+      if (before && step.work !== before.work && step.zoneId !== null && step.start > before.end) {
+        const observed = { start: before.end, end: step.start, value: (step.start - before.end) / 1000, jobNum }
+        byZone.set(step.zoneId, [...(byZone.get(step.zoneId) ?? []), observed])
+      }
+      before = !before || step.end > before.end || step.work !== before.work ? step : before
+    }
+  }
+  return againstOthers('waiting', byZone)
+}
+
+const hourMs = 3_600_000
+const leastMs = hourMs / 2
+
+/**
+ * Which share of its tended time a machine runs, hour by hour: while whoever is on it is on another machine as well,
+ * against while they are on it alone. An hour counts to what holds for half of it or more.
+ */
+function tendingSamples(facts: ActivityFacts): InsightSample[] {
+  const { machines, range } = facts
+  const people = [...peopleAtMachines(facts).values()]
+  return machines.flatMap(({ resourceID, stretches }) => {
+    const here = people.flatMap((own) => own.get(resourceID) ?? [])
+    if (here.length === 0) return []
+    const shared = people.flatMap((own) => {
+      const others = [...own].flatMap(([other, times]) => (other === resourceID ? [] : times))
+      return intersect(own.get(resourceID) ?? [], unite(others))
+    })
+    const [both, alone] = [unite(shared), subtract(unite(here), unite(shared))]
+    const ran = unite(stretches.filter(({ state }) => state === 'running'))
+    const known = unite(stretches)
+    const sharesOf = (times: readonly Interval[]) => {
+      const observed: Observed[] = []
+      for (let start = range.start; start + hourMs <= range.end; start += hourMs) {
+        const hour = { start, end: start + hourMs }
+        const told = intersect(intersect(times, [hour]), known)
+        const ms = measure(told)
+        if (ms >= leastMs) observed.push({ ...hour, value: measure(intersect(told, ran)) / ms, jobNum: null })
+      }
+      return observed
+    }
+    return [{ kind: 'tending', zoneId: null, resourceID, own: sharesOf(both), others: sharesOf(alone) } as const]
+  })
+}
 
 /** Of what is told at most this share is chance, on average; and how many observations either side needs. */
 export const activityInsightSettings = { falseDiscoveryRate: 0.05, observationsNeeded: 8 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { work } from '../../efficiency/answers/values.ts'
 import { checkKinds } from '../check.ts'
 
 /** A value that was found, with what held at that time. Instants: ISO text in UTC. */
@@ -26,11 +27,7 @@ export const checkValue = z.object({
   reason: z.string().nullable(),
   action: z.string().nullable(),
   resourceID: z.string().nullable(),
-  jobNum: z.string().nullable(),
-  assemblySeq: z.int().nullable(),
-  oprSeq: z.int().nullable(),
-  partNum: z.string().nullable(),
-  partRevision: z.string().nullable(),
+  ...work.shape,
   tool: z.string().nullable(),
   /** What it was measured with. */
   gaugeID: z.string().nullable(),

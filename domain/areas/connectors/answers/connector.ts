@@ -3,21 +3,14 @@ import { instant } from '../../../core/item/answers/instant.ts'
 import { rowWith } from '../../../core/item/answers/row.ts'
 import { connectorStatusWords } from '../connectorStatus.ts'
 import { connectors } from '../connectors.ts'
+import { optionDefinition } from '../optionDefinition.ts'
 
 /** A row of `GET /api/connectors/types`. */
 export const connectorTypeRow = z.object({
   connectorTypeId: z.string(),
   label: z.string(),
   runs: z.boolean(),
-  optionDefinitions: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      kind: z.enum(['text', 'integer', 'url', 'secret', 'keys']),
-      required: z.boolean(),
-      hint: z.string().optional(),
-    }),
-  ),
+  optionDefinitions: z.array(optionDefinition),
 })
 export type ConnectorTypeRow = z.output<typeof connectorTypeRow>
 

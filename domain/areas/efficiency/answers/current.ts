@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '../../../core/item/answers/instant.ts'
 import { silenceCauses } from '../timeline/silenceCauses.ts'
 import { stateLook } from '../timeline/stateLook.ts'
+import { work } from './values.ts'
 
 /** A row of `GET /api/resources/current`: what a machine is doing now. */
 export const currentRow = z.object({
@@ -13,11 +14,7 @@ export const currentRow = z.object({
   lastTo: instant.nullable().describe('What time the latest news is of'),
   heardAt: instant.nullable().describe('When that news arrived; null where the service only read it from store'),
   reason: z.string().nullable(),
-  jobNum: z.string().nullable(),
-  assemblySeq: z.int().nullable(),
-  oprSeq: z.int().nullable(),
-  partNum: z.string().nullable(),
-  partRevision: z.string().nullable(),
+  ...work.shape,
   empIDs: z.array(z.string()),
   heldBy: z.array(z.string()).describe('Checks that are out of control, so that its job operation is held'),
   jobSince: instant.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '../../../core/item/answers/instant.ts'
 import { machineStates, timeClasses } from '../timeline/state.ts'
 import { bucket } from './bucket.ts'
+import { work } from './values.ts'
 
 const source = z.object({ deviceId: z.int(), seq: z.int() })
 
@@ -24,11 +25,7 @@ export type EvidenceInterval = z.output<typeof interval>
 
 const count = z.object({
   at: instant,
-  jobNum: z.string().nullable(),
-  assemblySeq: z.int().nullable(),
-  oprSeq: z.int().nullable(),
-  partNum: z.string().nullable(),
-  partRevision: z.string().nullable(),
+  ...work.shape,
   good: z.int(),
   scrap: z.int(),
   rework: z.int(),

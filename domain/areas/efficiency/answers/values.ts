@@ -9,6 +9,7 @@ export const work = z.object({
   partNum: z.string().nullable(),
   partRevision: z.string().nullable(),
 })
+export type Work = z.output<typeof work>
 
 /**
  * `data` of `GET /api/resources/{resourceID}/values`: who worked on what, and the means of each value over equal

@@ -1,13 +1,5 @@
+import type { Work } from '../answers/values.ts'
 import type { Slice } from '../timeline/slice.ts'
-
-/** A job operation that was worked on. */
-export type Work = {
-  jobNum: string | null
-  assemblySeq: number | null
-  oprSeq: number | null
-  partNum: string | null
-  partRevision: string | null
-}
 
 /**
  * A stretch of time (epoch ms, half-open) in which the same was worked on by the same people; several jobs may run in

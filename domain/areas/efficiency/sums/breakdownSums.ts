@@ -1,50 +1,8 @@
 import type { BreakdownDimension, BreakdownFigures } from '../answers/breakdown.ts'
 import { mtbf, mttr } from './mtbf.ts'
 
-/**
- * What a group of a breakdown adds up to: milliseconds, counts, ideal seconds; all but `unscheduled…` and
- * `idealMissing` inside planned time.
- */
-export type BreakdownSums = {
-  runMs: number
-  setupMs: number
-  idleMs: number
-  minorStopMs: number
-  downMs: number
-  offMs: number
-  unscheduledRunMs: number
-  stops: number
-  failures: number
-  good: number
-  scrap: number
-  rework: number
-  unscheduledGood: number
-  idealSecs: number
-  goodIdealSecs: number
-  idealMissing: number
-}
-
-/** The fields of the sums in the order in which they are read. */
-export const breakdownSumFields = [
-  'runMs',
-  'setupMs',
-  'idleMs',
-  'minorStopMs',
-  'downMs',
-  'offMs',
-  'unscheduledRunMs',
-  'stops',
-  'failures',
-  'good',
-  'scrap',
-  'rework',
-  'unscheduledGood',
-  'idealSecs',
-  'goodIdealSecs',
-  'idealMissing',
-] as const satisfies readonly (keyof BreakdownSums)[]
-
-export const emptyBreakdownSums = (): BreakdownSums => ({
+/** The sums of an empty group. */
+export const emptyBreakdownSums = () => ({
   runMs: 0,
   setupMs: 0,
   idleMs: 0,
@@ -62,6 +20,15 @@ export const emptyBreakdownSums = (): BreakdownSums => ({
   goodIdealSecs: 0,
   idealMissing: 0,
 })
+
+/**
+ * What a group of a breakdown adds up to: milliseconds, counts, ideal seconds; all but `unscheduled…` and
+ * `idealMissing` inside planned time.
+ */
+export type BreakdownSums = ReturnType<typeof emptyBreakdownSums>
+
+/** The fields of the sums in the order in which they are read. */
+export const breakdownSumFields = Object.keys(emptyBreakdownSums()) as readonly (keyof BreakdownSums)[]
 
 const ofStops: readonly BreakdownDimension[] = ['timeClass', 'reason', 'hourOfDay']
 const ofWork: readonly BreakdownDimension[] = ['jobNum', 'assemblySeq', 'oprSeq', 'partNum', 'partRevision', 'empID']

@@ -2,17 +2,10 @@ import type { Floor, ResourceFloor } from '../floor/floor.ts'
 import { countedCycle } from '../floor/idealCycle.ts'
 import type { Slice } from '../timeline/slice.ts'
 import type { Tally } from './tally.ts'
+import type { Detail } from './windowRollup.ts'
 
-/** One output's counts with its ideal time. */
-export type Counted = {
-  good: number
-  scrap: number
-  rework: number
-  /** Σ ideal × total and Σ ideal × good; 0 where no ideal cycle is known. */
-  idealSecs: number
-  goodIdealSecs: number
-  idealMissing: number
-}
+/** One output's counts with its ideal time: Σ ideal × total and Σ ideal × good, 0 where no ideal cycle is known. */
+export type Counted = Pick<Detail, 'good' | 'scrap' | 'rework' | 'idealSecs' | 'goodIdealSecs' | 'idealMissing'>
 
 const steps = 2 ** 30
 

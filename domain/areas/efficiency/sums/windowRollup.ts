@@ -1,3 +1,4 @@
+import type { Work } from '../answers/values.ts'
 import type { TimeClass } from '../timeline/state.ts'
 import type { Tally } from './tally.ts'
 
@@ -12,15 +13,10 @@ export type ShiftTally = Tally & { occurrenceStart: number }
  * by a slice's outputs. `reason`: the one in force; `shiftNum`: of the occurrence that the time lies in, its breaks
  * included, null outside shifts; `empIDs` sorted, each once.
  */
-export type Detail = {
+export type Detail = Work & {
   timeClass: TimeClass
   reason: string | null
   shiftNum: number | null
-  jobNum: string | null
-  assemblySeq: number | null
-  oprSeq: number | null
-  partNum: string | null
-  partRevision: string | null
   empIDs: readonly string[]
   scheduled: boolean
   ms: number

@@ -1,12 +1,8 @@
+import type { Work } from '../answers/values.ts'
 import type { StateCode } from './state.ts'
 
 /** One job's share of what was made in a slice. Numbers not given are null. */
-export type Output = {
-  jobNum: string | null
-  assemblySeq: number | null
-  oprSeq: number | null
-  partNum: string | null
-  partRevision: string | null
+export type Output = Work & {
   good: number
   scrap: number
   rework: number

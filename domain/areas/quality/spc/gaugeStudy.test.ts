@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type GaugeStudy, gaugeStudy } from './gaugeStudy.ts'
+import type { GaugeStudy } from '../answers/gaugeStudy.ts'
+import { gaugeStudy } from './gaugeStudy.ts'
 
 type Told = Extract<GaugeStudy, { why: null }>
 const told = (study: GaugeStudy): Told => {

@@ -1,53 +1,9 @@
 import { incompleteBeta } from '../../../core/statistics/incompleteBeta.ts'
+import { type GaugeSource, type GaugeStudy, gaugeParts, gaugeSources } from '../answers/gaugeStudy.ts'
 import { meanOf } from './controlChart.ts'
 
 /** What was measured: by person, by part, by repeat; each person measures each part equally often. */
 export type Crossed = readonly (readonly (readonly number[])[])[]
-
-export const gaugeSources = ['parts', 'people', 'peopleByParts', 'repeats'] as const
-export type GaugeSource = (typeof gaugeSources)[number]
-
-/** A line of the analysis of variance; `f` and `pValue` are null where nothing is left to compare with. */
-export type VarianceLine = {
-  source: GaugeSource
-  freedom: number
-  squares: number
-  mean: number
-  f: number | null
-  pValue: number | null
-}
-
-export const gaugeParts = ['gauge', 'repeatability', 'reproducibility', 'parts', 'total'] as const
-export type GaugePart = (typeof gaugeParts)[number]
-
-/** Standard deviation of a part of what is seen, its share of all variance, of all spread, and of the tolerance. */
-export type GaugeSpread = {
-  part: GaugePart
-  sigma: number
-  ofVariance: number
-  ofSpread: number
-  /** 6 σ ÷ tolerance; null without both limits. */
-  ofTolerance: number | null
-}
-
-/** Why a study tells nothing. */
-export type NoGaugeStudy = 'fewPeople' | 'fewParts' | 'fewRepeats' | 'noSpread'
-
-export const gaugeVerdicts = ['good', 'doubtful', 'bad'] as const
-export type GaugeVerdict = (typeof gaugeVerdicts)[number]
-
-export type GaugeStudy =
-  | { why: NoGaugeStudy }
-  | {
-      why: null
-      lines: VarianceLine[]
-      /** Whether people and parts do not act together, so that their line is counted among repeats. */
-      isPooled: boolean
-      spreads: GaugeSpread[]
-      /** How many kinds of parts the gauge tells apart. */
-      categories: number
-      verdict: GaugeVerdict
-    }
 
 /** People and parts act together only where chance would make it seem so less often than this (AIAG MSA). */
 const pooledFrom = 0.25

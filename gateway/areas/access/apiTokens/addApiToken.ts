@@ -9,6 +9,7 @@ import type { Origin } from '../requestOrigin.ts'
 import { giveToken } from '../sessionTokens.ts'
 import { accessTexts as texts } from '../texts.ts'
 import { mergePermissions } from '../users/changeSecurity.ts'
+import { lockAccount } from '../users/lockAccount.ts'
 import { refuseForeignRights } from '../users/mayGive.ts'
 
 const day = 86_400_000
@@ -32,12 +33,7 @@ export async function addApiToken(
   return systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()
     // One after the other for one user: who counts sees what the one before has added.
-    await trx
-      .selectFrom('user_account')
-      .select('user_id')
-      .where('user_id', '=', session.userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    await lockAccount(trx, session.userId)
     const { total } = await trx
       .selectFrom('session')
       .select((count) => count.fn.countAll<number>().as('total'))

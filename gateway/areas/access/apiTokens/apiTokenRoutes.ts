@@ -1,13 +1,40 @@
 import { z } from '@hono/zod-openapi'
 import { apiToken, madeApiToken } from '@takt/domain/areas/access/answers/apiToken.ts'
 import { newApiToken } from '@takt/domain/areas/access/apiTokens.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import type { Kysely } from 'kysely'
 import type { Dependencies } from '../../../core/dependencies.ts'
 import { answer, answers } from '../../../core/http/responses/answer.ts'
 import { type Route, route } from '../../../core/http/route.ts'
+import type { AccessTables } from '../accessTables.ts'
 import { identityConfirmer } from '../confirmIdentity.ts'
 import { requestOrigin } from '../requestOrigin.ts'
 import { addApiToken } from './addApiToken.ts'
-import { listApiTokens } from './listApiTokens.ts'
+
+/** The living API tokens of a user, the newest first; `lastUsedAt` is null while one was never used. */
+async function listApiTokens(systemDb: Kysely<Tables>, { userId, now }: { userId: number; now: number }) {
+  const rows = await systemDb
+    .withTables<AccessTables>()
+    .selectFrom('session')
+    .select(['session_id', 'token_name', 'token_permissions', 'selected_organization_id'])
+    .select(['created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('token_name', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .orderBy('created_at', 'desc')
+    .orderBy('session_id')
+    .execute()
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    tokenName: row.token_name!,
+    permissions: row.token_permissions!,
+    organizationId: row.selected_organization_id,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.getTime() === 0 ? null : row.last_used_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }))
+}
 
 const wanted = newApiToken.extend({ currentPassword: z.string().max(1024).optional() })
 /** Routes of one's own API tokens. */

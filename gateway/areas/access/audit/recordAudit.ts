@@ -1,9 +1,12 @@
 import type { AuditAction } from '@takt/domain/areas/access/audit.ts'
 import { cutText } from '@takt/domain/core/item/cutText.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
+import type { Context } from 'hono'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Dependencies } from '../../../core/dependencies.ts'
+import type { RequestEnv } from '../../../core/http/router.ts'
 import type { AccessTables } from '../accessTables.ts'
-import type { Origin } from '../requestOrigin.ts'
+import { type Origin, requestOrigin } from '../requestOrigin.ts'
 
 export type AuditEntry = {
   action: AuditAction
@@ -40,6 +43,24 @@ export async function recordAudit(systemDb: Kysely<Tables>, entry: AuditEntry): 
       request_id: entry.requestId ?? null,
     })
     .execute()
+}
+
+/** Writes down what a request did, now and from where it came. */
+export const recordRequest = (
+  c: Context,
+  { systemDb, env, now }: Pick<Dependencies, 'systemDb' | 'env' | 'now'>,
+  entry: Omit<AuditEntry, 'at' | 'from'>,
+): Promise<void> => recordAudit(systemDb, { ...entry, at: now(), from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES) })
+
+/** The same, by whom the session tells. */
+export const recordSessionRequest = (
+  c: Context<RequestEnv>,
+  dependencies: Pick<Dependencies, 'systemDb' | 'env' | 'now'>,
+  entry: Pick<AuditEntry, 'action' | 'what' | 'itemType' | 'status'>,
+): Promise<void> => {
+  const { userId, userName, entityId, organizationId } = c.var.session
+  const by = { userId, userName, entityId, organizationId, requestId: c.var.requestId }
+  return recordRequest(c, dependencies, { ...entry, ...by })
 }
 
 /** The account; of a screen at a machine and of a wall board after its name, which alone another account could have. */

@@ -9,8 +9,7 @@ import { answer, answers } from '../../../core/http/responses/answer.ts'
 import { unauthenticated } from '../../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import type { ItemRegistry } from '../../../core/items/mountedItem.ts'
-import { recordAudit } from '../audit/recordAudit.ts'
-import { requestOrigin } from '../requestOrigin.ts'
+import { recordRequest } from '../audit/recordAudit.ts'
 import { begin } from './begin.ts'
 import { isUnbegun } from './isUnbegun.ts'
 
@@ -20,7 +19,7 @@ import { isUnbegun } from './isUnbegun.ts'
  * and to everybody once there is a user, it is no token.
  */
 export function beginRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
-  const { systemDb, env, now } = dependencies
+  const { systemDb, env } = dependencies
   const key = beginKey(env.TAKT_SECRET)
   return [
     route({
@@ -45,14 +44,12 @@ export function beginRoutes(dependencies: Dependencies, items: ItemRegistry): re
       handle: async (c, asked) => {
         const wanted = asked.body
         const made = await begin(dependencies, items, wanted)
-        await recordAudit(systemDb, {
+        await recordRequest(c, dependencies, {
           ...made,
           userName: wanted.userName,
           action: 'changed',
           itemType: 'users',
           what: `POST ${c.req.path}`,
-          at: now(),
-          from: requestOrigin(c, env.TAKT_TRUSTED_PROXIES),
           status: 200,
         })
         return answer(c, null, 'The Installation Has Begun')

@@ -1,10 +1,10 @@
 import { inTurns } from '@takt/store/postgres/turns.ts'
 import { describe, expect, test } from 'vitest'
-import { maskAction } from './maskAction.ts'
 import { maskCsv } from './maskCsv.ts'
 import { maskJson } from './maskJson.ts'
 import { maskSentence } from './maskSentence.ts'
 import { maskAddresses, maskText } from './maskText.ts'
+import { maskAction } from './maskValue.ts'
 
 const mask = {
   secret: 'x'.repeat(32),

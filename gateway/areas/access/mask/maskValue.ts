@@ -1,6 +1,39 @@
-import { maskAction } from './maskAction.ts'
+import type { employees } from '@takt/domain/areas/masterData/employees.ts'
+import type { resources } from '@takt/domain/areas/masterData/resources.ts'
 import { type Mask, maskNamed } from './maskNamed.ts'
 import { maskAddresses } from './maskText.ts'
+import { readPathKey } from './readMaskedUrl.ts'
+
+const action = /^([A-Z]{3,7}) \/api\/(\w+)\/([^/]+?)((?:\/.*)?(?: by the token .*)?)$/s
+
+/** A look at where people were, as `gateway/areas/locating` records it. */
+const look = /^where (.+) were from (\S+Z to \S+Z)$/s
+
+/** Numbers at the screen of a machine, as `gateway/areas/labor` records them. */
+const atScreen =
+  /^((?:Unknown employee number|Employee numbers refused) at the screen of )(.+)( \([A-Z]+ \/api\/\S+\))$/s
+
+/**
+ * Masks the text of an audit entry: the key in the path of a request, the numbers of people whose whereabouts were
+ * viewed, and the machine at whose screen numbers were entered. Returns any other text unchanged.
+ */
+export function maskAction(mask: Mask, text: string): string {
+  const [, people, range] = look.exec(text.startsWith('where ') ? text : '') ?? []
+  if (people !== undefined) {
+    const numbers = people
+      .split(', ')
+      .map((number) => maskNamed(mask, 'empID' satisfies keyof typeof employees.fields, number) ?? number)
+    return `where ${numbers.join(', ')} were from ${range}`
+  }
+  const [, before, machine, after] = atScreen.exec(text.includes(' at the screen of ') ? text : '') ?? []
+  if (machine !== undefined)
+    return `${before}${maskNamed(mask, 'resourceID' satisfies keyof typeof resources.fields, machine) ?? machine}${after}`
+  const [, method, itemType, key, more] = action.exec(text.includes(' /api/') ? text : '') ?? []
+  if (method === undefined || itemType === undefined || key === undefined) return text
+  const isLast = !more?.startsWith('/')
+  const masked = readPathKey({ method, itemType, key, isLast }, (name, part) => maskNamed(mask, name, part) ?? part)
+  return `${method} /api/${itemType}/${masked}${more}`
+}
 
 /** What is shown in place of a text that stands under a name. */
 export const maskValue = (mask: Mask, name: string, text: string): string =>

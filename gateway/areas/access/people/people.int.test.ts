@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellsPeople } from './hidePeople.ts'
 import { all, asked, createPersonBed, isTold, unseeing } from './personEverywhere.bed.ts'
-import { tellsPeople } from './tellsPeople.ts'
 
 /**
  * Needs a history of many days: `gateway/areas/alerts/machineNotices.int.test.ts` shows it; tells of users that there are:

@@ -13,6 +13,7 @@ import type { AccessTables } from '../accessTables.ts'
 import { effectivePermissions } from '../effectivePermissions.ts'
 import { recordUserEvent } from '../recordUserEvent.ts'
 import { accessTexts as texts } from '../texts.ts'
+import { lockAccount } from './lockAccount.ts'
 import { refuseForeignRights, refuseMoreThanOwn } from './mayGive.ts'
 import { reachableOrganizations, reachUserToChange } from './reachUser.ts'
 
@@ -38,12 +39,7 @@ export async function changeSecurity(
   refuseMoreThanOwn(session, change, reachable)
   await systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()
-    const account = await trx
-      .selectFrom('user_account')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const account = await lockAccount(trx, userId)
     const memberships = await trx
       .selectFrom('user_organization')
       .select('organization_id')

@@ -6,6 +6,7 @@ import type { AccessTables } from '../accessTables.ts'
 import { effectivePermissions } from '../effectivePermissions.ts'
 import { recordUserEvent } from '../recordUserEvent.ts'
 import { askOldAddress } from './emailChange.ts'
+import { lockAccount } from './lockAccount.ts'
 import { refuseForeignRights } from './mayGive.ts'
 import { reachUserToChange } from './reachUser.ts'
 
@@ -27,12 +28,7 @@ export async function changeUser(
   if (email !== undefined && email !== known) await confirm()
   await systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()
-    const account = await trx
-      .selectFrom('user_account')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const account = await lockAccount(trx, userId)
     const takesAnother = email !== undefined && email !== account.email
     const waits = takesAnother && account.email !== ''
     if (takesAnother && !waits) refuseForeignRights(session, await effectivePermissions(trx, account))

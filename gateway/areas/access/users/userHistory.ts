@@ -1,6 +1,6 @@
+import type { HistoryEntry } from '@takt/domain/core/item/answers/history.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import type { HistoryEntry } from '../../../core/items/project/history.ts'
 import type { Account } from './reachUser.ts'
 
 type Entry = Pick<HistoryEntry, 'version' | 'type' | 'userId' | 'userName'> & {

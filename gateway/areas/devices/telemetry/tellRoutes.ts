@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { remark } from '@takt/domain/areas/devices/answers/heard.ts'
+import { explainTagMessage } from '@takt/domain/areas/locating/tagMessage.ts'
 import { explainTelemetry } from '@takt/domain/areas/messages/explainTelemetry.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { gunzip } from '@takt/store/process/gunzip.ts'
@@ -12,20 +13,27 @@ import { keepMessage } from './keepMessage.ts'
 import { shortOf } from './shortOf.ts'
 import type { TelemetryParts } from './telemetryParts.ts'
 
-const acknowledged = z.object({
-  stream: z.string(),
-  seq: z.int(),
-  taken: z
-    .int()
-    .nullable()
-    .describe('How many slices are taken; null where the message is too large, unpacked too, to be looked at here'),
-  refused: z.array(remark),
-  remarks: z.array(remark),
-})
+const acknowledged = (what: string) =>
+  z.object({
+    stream: z.string(),
+    seq: z.int(),
+    taken: z
+      .int()
+      .nullable()
+      .describe(`How many ${what} are taken; null where the message is too large, unpacked too, to be looked at here`),
+    refused: z.array(remark),
+  })
+const own = {
+  right: 'device' as const,
+  method: 'post' as const,
+  tags: ['devices'],
+  params: z.object({ deviceId: idInAddress }),
+  body: { content: { 'application/octet-stream': { schema: { type: 'string' as const } } } },
+}
 
 /**
- * `POST /api/devices/{deviceId}/telemetry`: telemetry over HTTP, by a device's password, kept and acknowledged as over
- * NATS.
+ * `POST /api/devices/{deviceId}/telemetry` and `…/tagReads`: telemetry of machines and reads of readers over HTTP, by
+ * the device's own password, kept and acknowledged as over NATS.
  */
 export function tellRoutes(
   dependencies: Dependencies,
@@ -35,19 +43,18 @@ export function tellRoutes(
 
   return [
     route({
-      right: 'device',
-      method: 'post',
+      ...own,
       path: '/devices/{deviceId}/telemetry',
-      tags: ['devices'],
       summary: 'Takes a message of slices from a device, as MQTT and NATS do',
       description:
         'The body is the message itself (contracts, §2), as JSON or that in gzip, at most 4 MiB, whatever its ' +
         'content type says. A 200 says that ' +
         'it is kept; `refused` tells which slices of it will not be taken. A message of which nothing is taken is a ' +
         '400; it is kept among what was refused.',
-      params: z.object({ deviceId: idInAddress }),
-      body: { content: { 'application/octet-stream': { schema: { type: 'string' } } } },
-      answer: answers('Kept, with its place in the stream', acknowledged),
+      answer: answers(
+        'Kept, with its place in the stream',
+        acknowledged('slices').extend({ remarks: z.array(remark) }),
+      ),
       handle: async (c, asked) => {
         const sent = { messaging, deviceId: asked.params.deviceId, subjectOf: subjects.telemetry }
         const { device, stream, seq, bytes } = await keepMessage(c, dependencies, sent)
@@ -62,6 +69,28 @@ export function tellRoutes(
             data: { stream, seq, taken, refused, remarks },
           })
         return answer(c, { stream, seq, taken, refused, remarks })
+      },
+    }),
+    route({
+      ...own,
+      path: '/devices/{deviceId}/tagReads',
+      summary: 'Takes a message of tag reads from a reader, as MQTT and NATS do',
+      description:
+        'The body is the message itself (contracts, §3), `{seq, reads}` or what readers as they are sold tell, as JSON ' +
+        'or that in gzip, at most 4 MiB, whatever its content type says. The password is the bearer, or that of any ' +
+        'user in basic authentication. A 200 says that it is kept; `refused` tells which reads of it will not be taken. A message of ' +
+        'which nothing is taken is a 400; it is kept among what was refused.',
+      answer: answers('Kept, with its place in the stream', acknowledged('reads')),
+      handle: async (c, { params }) => {
+        const asked = { messaging, deviceId: params.deviceId, subjectOf: subjects.tags }
+        const { stream, seq, bytes } = await keepMessage(c, dependencies, asked)
+        const short = shortOf(bytes)
+        if (!short) return answer(c, { stream, seq, taken: null, refused: [] })
+        const { taken, refused } = explainTagMessage(short, now(), gunzip)
+        const [first] = refused
+        if (taken === 0 && first)
+          throw new Refusal('invalid', `${first.what}. ${first.advice}`, { data: { stream, seq, taken, refused } })
+        return answer(c, { stream, seq, taken, refused })
       },
     }),
   ]

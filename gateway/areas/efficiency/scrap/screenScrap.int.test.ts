@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ScrapEntry, scrapSaid } from '@takt/domain/areas/efficiency/answers/scrap.ts'
 import { sampleOutput, sampleSlice } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
-import { insertSlices } from '@takt/store/clickhouse/slices.ts'
+import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createScreensBed } from '../../screens/screens.bed.ts'
 

@@ -1,18 +1,21 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
+import { mayDo } from '@takt/domain/areas/access/session.ts'
 import { type Design, triggerOf } from '@takt/domain/areas/flows/design/design.ts'
 import { parseKey } from '@takt/domain/core/item/itemKey.ts'
+import type { Permissions } from '@takt/domain/core/rights/permissions.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
+import type { Kysely } from 'kysely'
 import { sql, type Transaction } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import { tenantOf } from '../../../core/http/requests/sessionContext.ts'
 import { readItem } from '../../../core/items/list/readItem.ts'
 import { shownFilters } from '../../../core/items/shownTo.ts'
+import { actingUser } from '../../access/face.ts'
 import { checkText } from '../checkText.ts'
-import { type Need, neededRights, tellsOf } from '../neededRights.ts'
+import { missingRight, type Need, neededRights, tellsOf } from '../neededRights.ts'
 import type { StepResult } from '../steps/step.ts'
 import { flowsTexts as texts } from '../texts.ts'
-import { actorOf } from './actorOf.ts'
 import type { ClaimedRun } from './claimRun.ts'
 import { type Ending, endRun, noteBegun } from './endRun.ts'
 import { keptSteps, noteStep, noteStepIn } from './keptSteps.ts'
@@ -20,6 +23,25 @@ import { knownTo } from './knownTo.ts'
 import { StepFailed, sentencesOf } from './stepFailed.ts'
 import { type Telling, tellSteps, toldOnce } from './told.ts'
 import { type Kept, walk } from './walk.ts'
+
+/** Whom a flow runs as, and what it does. */
+type RunsAs = { organizationId: number; runsAs: number | null; runsWith: Permissions | null }
+
+/**
+ * Whom a flow runs as, with the rights that one has now and no more than the API token had by which it was switched on;
+ * else why it cannot run.
+ */
+async function actorOf(
+  systemDb: Kysely<Tables>,
+  { organizationId, runsAs, runsWith }: RunsAs,
+  needs: readonly Need[],
+): Promise<{ actor: Session } | { sentence: string }> {
+  const acting = { organizationId, isMasked: false, tokenRights: runsWith }
+  const actor = runsAs === null ? null : await actingUser(systemDb, { userId: runsAs, ...acting })
+  if (!actor) return { sentence: texts.ownerGone }
+  const missing = missingRight(needs, (area, flag) => mayDo(actor, area, flag))
+  return missing ? { sentence: texts.ownerLacks(actor.userName, missing.area, missing.flag) } : { actor }
+}
 
 /** How long a run may take in one attempt. */
 const longestMs = 10 * 60_000

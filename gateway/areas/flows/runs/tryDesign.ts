@@ -8,15 +8,40 @@ import type { z } from 'zod'
 import type { Gateway } from '../../../core/area.ts'
 import { tenantOf } from '../../../core/http/requests/sessionContext.ts'
 import { invalid, Refusal } from '../../../core/http/responses/refusal.ts'
+import type { ItemRegistry } from '../../../core/items/mountedItem.ts'
 import { checkText } from '../checkText.ts'
 import { missingRight, neededRights } from '../neededRights.ts'
 import { flowsTexts as texts } from '../texts.ts'
-import { whyNotBegun } from '../triggers/whyNotBegun.ts'
+import type { Trigger } from '../triggers/beginnings.ts'
+import { isMeant, rulesOf } from '../triggers/isMeant.ts'
 import { knownTo } from './knownTo.ts'
 import type { FlowKey } from './runKey.ts'
 import { StepFailed, sentencesOf } from './stepFailed.ts'
 import { shortly, tellSteps } from './told.ts'
 import { walk } from './walk.ts'
+
+const rowAt = (sample: Scope, name: string) => {
+  const value = sample[name]
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Scope) : null
+}
+
+/** Why a sample of what a trigger knows would begin no run; null: it would, or the sample says too little. */
+function whyNotBegun(items: ItemRegistry, trigger: Trigger, sample: Scope): string | null {
+  if (trigger.kind === 'alertBegan') {
+    const kind = rowAt(sample, 'alert')?.kind
+    return typeof kind === 'string' && !trigger.options.kinds.includes(kind) ? texts.otherAlert : null
+  }
+  if (trigger.kind !== 'itemChanged') return null
+  const { itemType, changes } = trigger.options
+  const [item, before] = [rowAt(sample, 'item'), rowAt(sample, 'before')]
+  const change = changes.find((one) => one === sample.change)
+  if (typeof sample.change === 'string' && !change) return texts.otherChange(sample.change)
+  if (!item) return null
+  const { type } = items.get(itemType)!
+  const isRemoved = change === 'removed'
+  const rows = isRemoved ? { before: item, after: null } : { before: change === 'added' ? null : before, after: item }
+  return isMeant(type, rulesOf(type, trigger), rows) ? null : texts.rulesDoNotHold
+}
 
 /** How long a trial may take. */
 const longestMs = 10_000

@@ -1,3 +1,4 @@
+import { characteristicCheck } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
 import type { CheckSeriesData } from '@takt/domain/areas/quality/answers/checkSeries.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
@@ -22,15 +23,7 @@ const readValue = (reader: RowReader) => ({
   empID: reader.text(),
 })
 
-const checkRow = z.object({
-  checkText: z.string(),
-  kind: z.enum(['number', 'passFail']),
-  unit: z.string().nullable(),
-  nominal: z.number().nullable(),
-  lower: z.number().nullable(),
-  upper: z.number().nullable(),
-  revId: z.int(),
-})
+const checkRow = characteristicCheck.omit({ samples: true, chart: true }).extend({ revId: z.int() })
 type FoundSeries = {
   check: z.output<typeof checkRow> | null
   values: Omit<CheckSeriesData['values'], 'by'>

@@ -1,24 +1,62 @@
+import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
 import { characteristicsData } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
 import { checkSeriesData } from '@takt/domain/areas/quality/answers/checkSeries.ts'
+import type { Finder } from '@takt/domain/areas/quality/answers/finder.ts'
+import { mapInTurns } from '@takt/store/postgres/turns.ts'
+import { sql } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import { organizationOf, tenantOf } from '../../../core/http/requests/sessionContext.ts'
 import { answerLarge, answers } from '../../../core/http/responses/answer.ts'
 import { type Route, route } from '../../../core/http/route.ts'
+import type { PageReader } from '../../documents/face.ts'
 import { asReader, type Reading } from '../../documents/face.ts'
 import type { FloorOf } from '../../efficiency/face.ts'
-import { countHolds } from '../holds/countHolds.ts'
 import { openHolds } from '../holds/openHolds.ts'
 import { missingOf } from '../limits/missingOf.ts'
+import { keyText } from '../limits/ofCharacteristic.ts'
 import { limitsOf, notesOf } from '../limits/readLimits.ts'
 import { rulesOf, usualRules } from '../limits/readRules.ts'
 import type { FindCharacteristics } from './createCharacteristics.ts'
-import { findersOf } from './findersOf.ts'
 import { mayReadValues } from './mayReadValues.ts'
+import type { FinderKey } from './namesOf.ts'
+import { finderOf, namesOf } from './namesOf.ts'
 import { readCharted } from './readCharted.ts'
 import { valuesLookedAt } from './readLastValues.ts'
 import { asSeries } from './seriesThread.ts'
 import { valuesAsked } from './valuesAsked.ts'
 import { seriesBody, valuesBody } from './valuesBody.ts'
+
+/** How many holds of an organization that nobody released yet are for any characteristic. */
+async function countHolds({
+  trx,
+  organizationId,
+}: Pick<PageReader, 'trx' | 'organizationId'>): Promise<(key: CharacteristicKey) => number> {
+  const { rows } = await sql<CharacteristicKey & { count: number }>`select page_id as "pageId", check_id as "checkID",
+      resource_id as "resourceID", part_num as "partNum", count(*)::int as count
+    from job_holds where organization_id = ${organizationId}::int and reason is null
+    group by page_id, check_id, resource_id, part_num`.execute(trx)
+  const counts = new Map(rows.map(({ count, ...key }) => [keyText(key), count]))
+  return (key) => counts.get(keyText(key)) ?? 0
+}
+
+/** Who found and told values, by name: each once, and for each value the place among them; of many, in turns. */
+async function findersOf(reading: Reading, keys: readonly FinderKey[]): Promise<{ finders: Finder[]; by: number[] }> {
+  const places = new Map<string, number>()
+  const each: FinderKey[] = []
+  const by = await mapInTurns(keys, (key) => {
+    const name = `${key.userId} ${key.empID}`
+    const place = places.get(name) ?? places.size
+    if (place === places.size) {
+      places.set(name, place)
+      each.push(key)
+    }
+    return place
+  })
+  const userIds = [...new Set(each.flatMap(({ userId }) => userId ?? []))]
+  const empIDs = [...new Set(each.flatMap(({ empID }) => empID ?? []))]
+  const names = await namesOf(reading, { userIds, empIDs })
+  return { finders: each.map((key) => finderOf(names, key)), by }
+}
 
 const iso = (at: number) => new Date(at).toISOString()
 

@@ -4,6 +4,7 @@ import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
 import { lead } from '@takt/store/postgres/locks/lead.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import { roleUrl } from '@takt/store/postgres/postgres.ts'
+import { warnFirst } from '@takt/store/process/warnFirst.ts'
 import type { Dependencies } from '../../../core/dependencies.ts'
 import { makeDays } from './makeDays.ts'
 
@@ -37,9 +38,7 @@ export function lookAfterDays(
       }
       if (isWhole) wholeAt = at
     },
-    failed: (err, before) => {
-      if (before === 0) log.warn({ err }, 'it is not known which values are to be added up')
-    },
+    failed: warnFirst(log, 'it is not known which values are to be added up'),
   })
 
   /** Organizations with values: when their first was found, and their last was recorded. */

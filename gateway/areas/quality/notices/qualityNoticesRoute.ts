@@ -8,8 +8,10 @@ import {
 } from '@takt/domain/areas/quality/checkAlerts.ts'
 import { failedAlerts, gaugeAlerts } from '@takt/domain/areas/quality/gaugeAlerts.ts'
 import { holdAlerts } from '@takt/domain/areas/quality/holdAlerts.ts'
+import type { MachineGroup } from '@takt/domain/areas/quality/likeMachines.ts'
 import { dayMs } from '@takt/domain/core/schedule/wallClock.ts'
 import { mayBeTold, maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
+import { sql } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import { organizationOf } from '../../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../../core/http/responses/answer.ts'
@@ -17,6 +19,7 @@ import { type Route, route } from '../../../core/http/route.ts'
 import { tailOf } from '../../../core/rollups/tailOf.ts'
 import { costsOf } from '../../alerts/face.ts'
 import { createToldWork, findOverdue } from '../../checksheets/face.ts'
+import type { PageReader } from '../../documents/face.ts'
 import { asReader, type Reading } from '../../documents/face.ts'
 import type { FloorOf } from '../../efficiency/face.ts'
 import type { FindCharacteristics } from '../checks/createCharacteristics.ts'
@@ -27,9 +30,19 @@ import { gaugesNow } from '../gauges/gaugesNow.ts'
 import { openHolds } from '../holds/openHolds.ts'
 import { keyText } from '../limits/ofCharacteristic.ts'
 import { type createEffects, effectDaysAtMost as daysAtMost, noEffects } from './createEffects.ts'
-import { machineGroups } from './machineGroups.ts'
 import { findingsAtMost, inOrder } from './mostOf.ts'
 import { qualityNoticesBody } from './qualityNoticesBody.ts'
+
+/** The device groups of an organization, in one order. */
+async function machineGroups({
+  trx,
+  organizationId,
+}: Pick<PageReader, 'trx' | 'organizationId'>): Promise<MachineGroup[]> {
+  const { rows } = await sql<MachineGroup>`
+    select device_group_name as name, selected_devices as "resourceIDs" from device_groups
+    where organization_id = ${organizationId}::int order by device_group_id`.execute(trx)
+  return rows
+}
 
 /** What machines made may be so old where checks are said to be overdue: a quarter of an hour after they are due. */
 const oldestWorkMs = 120_000

@@ -3,7 +3,7 @@ import { fieldOf, type ItemType } from '@takt/domain/core/item/item.ts'
 import type { Filter } from '@takt/domain/core/item/listQuery.ts'
 import type { Comparable, OperatorName } from '@takt/domain/core/item/operators.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { column } from '../itemTable.ts'
+import { column, sqlTypes } from '../itemTable.ts'
 import { indexedLength, type ListColumns } from './listColumns.ts'
 
 type Condition = RawBuilder<boolean>
@@ -19,15 +19,7 @@ type Compared = {
 type Write = (compared: Compared, values: readonly RawBuilder<unknown>[]) => Condition
 
 // Wide types, so that a number too large for the column is compared and not an error.
-const wide: Record<Field['stored'], string> = {
-  text: 'text',
-  integer: 'int8',
-  number: 'float8',
-  boolean: 'bool',
-  date: 'date',
-  dateTime: 'timestamptz',
-  json: 'jsonb',
-}
+const wide = { ...sqlTypes, integer: 'int8' }
 
 /** Text without regard to case; the same function in the database and in `lower` of domain/core/item/operators.ts. */
 const folded = (text: RawBuilder<unknown>) => sql`folded(${text})`

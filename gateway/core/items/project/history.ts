@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@takt/domain/core/item/answers/history.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { DatedValues } from '@takt/domain/core/item/itemEvent.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
@@ -5,21 +6,6 @@ import { shownName } from '@takt/store/postgres/shownName.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { eventsOf, ownerOf } from '../itemTable.ts'
-
-export type HistoryEntry = {
-  version: number
-  type: string
-  at: string
-  userId: number | null
-  userName: string | null
-  /** What the change set: the whole row when it was added, null when it was removed. */
-  fields: Record<string, unknown> | null
-  effectiveFrom: string | null
-  /** What else it set, from instants on, ascending. */
-  later: { effectiveFrom: string; fields: Record<string, unknown> }[]
-  /** What it did beside that, in words. */
-  said?: string[]
-}
 
 type Entry = Omit<HistoryEntry, 'at' | 'effectiveFrom' | 'later'> & {
   at: Date

@@ -1,5 +1,5 @@
+import type { HistoryEntry } from '@takt/domain/core/item/answers/history.ts'
 import { type ItemType, toldValues } from '@takt/domain/core/item/item.ts'
-import type { HistoryEntry } from './history.ts'
 
 /** Events of a row without what is told to nobody; one that did nothing else is left out. */
 export const toldHistory = (type: ItemType, entries: readonly HistoryEntry[]): HistoryEntry[] =>

@@ -1,8 +1,6 @@
 import { type ItemKey, keyText } from '@takt/domain/core/item/itemKey.ts'
 import { notFound } from '../../http/responses/refusal.ts'
-import { ownerOf } from '../itemTable.ts'
 import type { ItemContext, MountedItem } from '../mountedItem.ts'
-import { readStates } from '../project/itemStates.ts'
 import { shownStates } from '../shownStates.ts'
 import { changedSince } from './lastChange.ts'
 import { type Done, type Draft, recordChanges } from './recordChanges.ts'
@@ -19,11 +17,7 @@ export async function removeItems(
 ): Promise<Done[]> {
   const { type } = item
   const keys = removals.map(({ key }) => key)
-  const states = await shownStates(
-    context,
-    item,
-    await readStates(context.trx, type, ownerOf(type, context.tenant), keys),
-  )
+  const states = await shownStates(context, item, keys)
   const referred = await refusedRemovals(context, type, keys)
   const drafts = await sift(removals, refusals, async ({ index, key, version }): Promise<Draft> => {
     const before = states.get(keyText(type, key))

@@ -1,4 +1,9 @@
-import type { GaugePart, GaugeSource, GaugeVerdict, NoGaugeStudy } from '@takt/domain/areas/quality/spc/gaugeStudy.ts'
+import type {
+  GaugePart,
+  GaugeSource,
+  GaugeVerdict,
+  NoGaugeStudy,
+} from '@takt/domain/areas/quality/answers/gaugeStudy.ts'
 import { counted } from '../../../core/kit/format/counted.ts'
 import { words } from '../../../core/kit/words.ts'
 

@@ -1,0 +1,9 @@
+import { reference, referenceById, text } from '../../core/item/field.ts'
+
+/** The fields of an item type by which a row belongs to a characteristic. */
+export const characteristicFields = {
+  pageId: referenceById('Checksheet', { to: 'checksheets', fixed: true }),
+  checkID: text('Check', { size: 50, fixed: true }),
+  resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true, fixed: true }),
+  partNum: reference('Part', { to: 'parts', size: 50, nullable: true, fixed: true }),
+}
