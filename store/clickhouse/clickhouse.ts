@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import type { z } from 'zod'
-import { createShares } from '../postgres/createShares.ts'
-import { requestTurn } from '../postgres/requestTurn.ts'
-import { turns } from '../postgres/turns.ts'
+import { createShares } from '../queue/createShares.ts'
+import { requestTurn } from '../queue/requestTurn.ts'
+import { turns } from '../queue/turns.ts'
 
 export type ClickHouse = ReturnType<typeof createClient>
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Permissions } from '@takt/domain/core/rights/permissions.ts'
 import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { createShares, type Shares } from './createShares.ts'
-import { requestTurn } from './requestTurn.ts'
+import { createShares, type Shares } from '../queue/createShares.ts'
+import { requestTurn } from '../queue/requestTurn.ts'
 import { ConnectionUnavailable, WaitingPool } from './waitingPool.ts'
 
 /**

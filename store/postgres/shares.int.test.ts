@@ -1,12 +1,12 @@
 import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ShareTaken } from './createShares.ts'
+import { ShareTaken } from '../queue/createShares.ts'
+import { asRequest } from '../queue/requestTurn.ts'
 import { tryHold } from './locks/lockConnection.ts'
 import { lockKeys } from './locks/lockKeys.ts'
 import { lockUntilCommit } from './locks/lockUntilCommit.ts'
 import { asTenant, beginReading, isLockTimeout, openShared } from './postgres.ts'
-import { asRequest } from './requestTurn.ts'
 import type { Tables } from './tables.ts'
 
 let world: World

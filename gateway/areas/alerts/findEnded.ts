@@ -6,7 +6,7 @@ import type { Floor, ResourceFloor } from '@takt/domain/areas/efficiency/floor/f
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { quantile } from '@takt/domain/core/statistics/quantile.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { inTurns, turns } from '@takt/store/postgres/turns.ts'
+import { inTurns, turns } from '@takt/store/queue/turns.ts'
 import { readDeviceHabits } from './readDeviceHabits.ts'
 import { readDownWindows } from './readDownWindows.ts'
 import { readMachineWindows } from './readMachineWindows.ts'

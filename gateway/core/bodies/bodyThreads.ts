@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { requestTurn } from '@takt/store/postgres/requestTurn.ts'
+import { requestTurn } from '@takt/store/queue/requestTurn.ts'
 import { type move, Piscina } from 'piscina'
 import { Refusal } from '../http/responses/refusal.ts'
 import { organizationTurns } from '../http/turns/organizationTurns.ts'

@@ -1,7 +1,7 @@
 import { fieldOf } from '@takt/domain/core/item/item.ts'
 import { itemTypes } from '@takt/domain/itemTypes/itemTypes.ts'
 import { identifierNames } from '@takt/domain/itemTypes/maskedFields.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../../../core/dependencies.ts'
 import { withMasking } from '../../../core/http/requests/masking.ts'

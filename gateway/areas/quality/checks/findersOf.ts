@@ -1,5 +1,5 @@
 import type { Finder } from '@takt/domain/areas/quality/answers/finder.ts'
-import { mapInTurns } from '@takt/store/postgres/turns.ts'
+import { mapInTurns } from '@takt/store/queue/turns.ts'
 import type { Reading } from '../../documents/face.ts'
 import { type FinderKey, finderOf, namesOf } from './namesOf.ts'
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createShares, ShareTaken } from '@takt/store/postgres/createShares.ts'
+import { createShares, ShareTaken } from '@takt/store/queue/createShares.ts'
 import { Piscina } from 'piscina'
 import { Refusal } from '../../../core/http/responses/refusal.ts'
 import { reportTexts as texts } from '../texts.ts'

@@ -1,4 +1,4 @@
-import { ShareTaken } from '@takt/store/postgres/createShares.ts'
+import { ShareTaken } from '@takt/store/queue/createShares.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { RequestEnv } from '../router.ts'

@@ -1,6 +1,6 @@
-import { ShareTaken } from '@takt/store/postgres/createShares.ts'
 import { isLockTimeout } from '@takt/store/postgres/postgres.ts'
 import { ConnectionUnavailable } from '@takt/store/postgres/waitingPool.ts'
+import { ShareTaken } from '@takt/store/queue/createShares.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { RequestEnv } from '../router.ts'

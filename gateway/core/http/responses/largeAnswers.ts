@@ -1,6 +1,6 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import { createShares } from '@takt/store/postgres/createShares.ts'
-import { becomeLarge } from '@takt/store/postgres/requestTurn.ts'
+import { createShares } from '@takt/store/queue/createShares.ts'
+import { becomeLarge } from '@takt/store/queue/requestTurn.ts'
 import type { Context } from 'hono'
 import { tenantOf } from '../requests/authorize.ts'
 import type { RequestEnv } from '../router.ts'

@@ -1,5 +1,5 @@
-import { createShares } from '@takt/store/postgres/createShares.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
+import { createShares } from '@takt/store/queue/createShares.ts'
 
 type Company = Pick<Tenant, 'entityId' | 'organizationId'>
 

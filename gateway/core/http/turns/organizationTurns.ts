@@ -1,4 +1,4 @@
-import { createShares, ShareTaken } from '@takt/store/postgres/createShares.ts'
+import { createShares, ShareTaken } from '@takt/store/queue/createShares.ts'
 import { Refusal } from '../responses/refusal.ts'
 
 /**
