@@ -1,5 +1,5 @@
-import { asRequest } from '@takt/store/postgres/requestTurn.ts'
 import { createMetrics } from '@takt/store/process/metrics.ts'
+import { asRequest } from '@takt/store/queue/requestTurn.ts'
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { checkBody } from '../core/bodies/checkBody.ts'

@@ -10,11 +10,11 @@ import { divideConnections } from '../core/postgresConnections.ts'
 
 /**
  * The shares of the connections for tenants: two companies that wait for something leave at least a third to all
- * others. Whoever waits longer than `patienceMs` is refused.
+ * others. Whoever waits longer than `maxWaitMs` is refused.
  */
-function sharesOf(connections: number, patienceMs: number): PoolShares {
+function sharesOf(connections: number, maxWaitMs: number): PoolShares {
   const entity = Math.max(1, Math.floor(connections / 3))
-  const share = (most: number) => ({ most, mostWaiting: 500, patienceMs })
+  const share = (maxRunning: number) => ({ maxRunning, maxWaiting: 500, maxWaitMs })
   return {
     organization: share(Math.max(1, entity - 1)),
     entity: share(entity),

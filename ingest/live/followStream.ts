@@ -1,6 +1,6 @@
 import type { streams } from '@takt/domain/areas/messages/subjects.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
 import type { Log } from '@takt/store/process/log.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { JsMsg, NatsConnection } from 'nats'
 

@@ -3,9 +3,9 @@ import { type MoveChange, readScrapChanges } from '@takt/store/floor/scrapMoves.
 import { openNews } from '@takt/store/postgres/locks/openNews.ts'
 import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import { warnFirst } from '@takt/store/process/warnFirst.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import type { Kysely } from 'kysely'
 
 const everyMs = 500

@@ -1,4 +1,4 @@
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { createBell } from '@takt/store/timing/bell.ts'
 import type { TelemetryMessage } from './telemetryMessage.ts'
 

@@ -1,8 +1,8 @@
 import { readReasonEntriesOfAll } from '@takt/store/floor/reasonEntries.ts'
 import { readScrapOfAll } from '@takt/store/floor/scrapMoves.ts'
 import { createBell } from '@takt/store/timing/bell.ts'
-import { mapAtOnce } from '@takt/store/timing/mapAtOnce.ts'
 import { settleWithin } from '@takt/store/timing/settleWithin.ts'
+import pMap from 'p-map'
 import type { IngestContext } from '../part.ts'
 import { loopEndMs } from '../stream/loopEndMs.ts'
 import { pullLoop } from '../stream/pullLoop.ts'
@@ -129,7 +129,7 @@ async function write(run: WriterRun, attempts: Attempts, opened: (recompute: Rec
   })
   const closer = createDayCloser({
     context: rollUps,
-    floors: () => mapAtOnce(floors.organizations(), organizationsAtOnce, floors.of),
+    floors: () => pMap(floors.organizations(), (it) => floors.of(it), { concurrency: organizationsAtOnce }),
     mayClose: (organizationId) => !leaving.has(organizationId) && !recompute.isBusy(organizationId),
     times: run.closing,
   })
@@ -165,7 +165,7 @@ async function write(run: WriterRun, attempts: Attempts, opened: (recompute: Rec
   }
   await open(async () => {
     const staying = [...withFacts].filter((organizationId) => !leaving.has(organizationId))
-    await mapAtOnce(staying, organizationsAtOnce, floors.of)
+    await pMap(staying, (it) => floors.of(it), { concurrency: organizationsAtOnce })
     await firstFacts.lookAtOld(run.loadFloor)
   })
   opened(recompute)

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createLane, type Lane } from './lane.ts'
+import PQueue from 'p-queue'
 import { Session } from './native.ts'
 import { literal } from './statement.ts'
 
 /** The engine over one data folder. */
 export type Engine = {
   version: string
-  reads: Lane
-  writes: Lane
+  reads: PQueue
+  writes: PQueue
   /** Gives a session of its own. */
   open(): Session
   /**
@@ -34,9 +34,9 @@ export async function openEngine(options: {
   const version = (await root.queryAsync('SELECT version()', { format: 'TSV' })).text().trim()
   return {
     version,
-    // Lanes of their own: heavy questions cannot starve inserts.
-    reads: createLane(options.reads),
-    writes: createLane(options.writes),
+    // Separate queues: heavy queries cannot starve inserts.
+    reads: new PQueue({ concurrency: options.reads }),
+    writes: new PQueue({ concurrency: options.writes }),
     open,
     kill(mark) {
       // Never with SYNC: the engine would wait for itself for ever.

@@ -17,8 +17,8 @@ const isSelect = /^\s*(?:\/\*[\s\S]*?\*\/\s*|--.*\n\s*)*(?:select|with|\()/i
 /** Runs one statement in a session of its own and answers it; stops it when the client goes away. */
 export async function runStatement(engine: Engine, asked: Asked, response: ServerResponse): Promise<void> {
   const { statement } = asked
-  const lane = statement.kind === 'insert' ? engine.writes : engine.reads
-  await lane(async () => {
+  const queue = statement.kind === 'insert' ? engine.writes : engine.reads
+  await queue.add(async () => {
     if (response.destroyed) return
     const session = engine.open()
     try {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import type { z } from 'zod'
-import { createShares } from '../postgres/createShares.ts'
-import { requestTurn } from '../postgres/requestTurn.ts'
-import { turns } from '../postgres/turns.ts'
+import { createLimiter } from '../queue/createLimiter.ts'
+import { requestTurn } from '../queue/requestTurn.ts'
+import { turns } from '../queue/turns.ts'
 
 export type ClickHouse = ReturnType<typeof createClient>
 
@@ -42,10 +42,10 @@ export const settingsOfRequest = () => (requestTurn()?.isLarge ? { max_threads: 
  * So many questions of an organization are asked at once; later ones wait in order, so that others are not kept
  * waiting.
  */
-const placeOf = createShares<number>({
-  most: Math.max(4, availableParallelism()),
-  mostWaiting: 10_000,
-  patienceMs: 600_000,
+const placeOf = createLimiter<number>({
+  maxRunning: Math.max(4, availableParallelism()),
+  maxWaiting: 10_000,
+  maxWaitMs: 600_000,
 })
 
 /**
@@ -65,9 +65,8 @@ export async function queryTenant<Row extends z.ZodType>(
 ): Promise<z.output<Row>[]> {
   if (!question.query.includes('{organization:UInt32}'))
     throw new Error('A ClickHouse query must name {organization:UInt32}')
-  const giveBack = await placeOf(question.organizationId)
+  const release = await placeOf(question.organizationId, { signal: question.signal })
   try {
-    question.signal?.throwIfAborted()
     const answer = await client.query({
       query: question.query,
       query_params: { ...question.params, organization: question.organizationId },
@@ -85,6 +84,6 @@ export async function queryTenant<Row extends z.ZodType>(
       }
     return rows
   } finally {
-    giveBack()
+    release()
   }
 }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Permissions } from '@takt/domain/core/rights/permissions.ts'
 import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { createShares, type Shares } from './createShares.ts'
-import { requestTurn } from './requestTurn.ts'
+import { acquireAll, createLimiter, type Limit, type Release } from '../queue/createLimiter.ts'
+import { requestTurn } from '../queue/requestTurn.ts'
 import { ConnectionUnavailable, WaitingPool } from './waitingPool.ts'
 
 /**
@@ -81,62 +81,47 @@ export async function probePostgres(db: object): Promise<void> {
  * organizations; what reads a whole list for an organization; and what is done for one while nobody waits for an
  * answer.
  */
-export type PoolShares = Record<'organization' | 'entity' | 'reading' | 'background', Shares>
-type Places = Record<keyof PoolShares | 'all', ReturnType<typeof createShares<string>>>
+export type PoolShares = Record<'organization' | 'entity' | 'reading' | 'background', Limit>
+type Places = Record<keyof PoolShares | 'all', ReturnType<typeof createLimiter<string>>>
 
 const placesOf = new WeakMap<object, Places>()
 
 /**
  * Opens a pool for work of many tenants. None of them has more than its shares of the connections at once (`asTenant`
- * waits outside of the pool, `ShareTaken`), and nobody waits for a lock for longer than five seconds: whatever one
+ * waits outside of the pool, `LimitReached`), and nobody waits for a lock for longer than five seconds: whatever one
  * tenant waits for, connections are left for all others. A request that had a place before, and may have changed
  * something, is next and never refused.
  */
 export function openShared<Tables>(url: string, max: number, shares: PoolShares): Kysely<Tables> {
-  const { patienceMs: connectionWaitMs } = shares.organization
-  const db = openPostgres<Tables>(url, max, { lockTimeoutMs: longestLockMs, connectionWaitMs })
-  const all = { most: max, mostWaiting: 1000, patienceMs: shares.organization.patienceMs }
-  const places = Object.entries({ ...shares, all }).map(([name, share]) => [name, createShares<string>(share)])
+  const { maxWaitMs } = shares.organization
+  const db = openPostgres<Tables>(url, max, { lockTimeoutMs: longestLockMs, connectionWaitMs: maxWaitMs })
+  const all = { maxRunning: max, maxWaiting: 1000, maxWaitMs }
+  const places = Object.entries({ ...shares, all }).map(([name, share]) => [name, createLimiter<string>(share)])
   placesOf.set(db, Object.fromEntries(places) as Places)
   return db
 }
 const longestLockMs = 5000
 
 /** A place among all connections of the pool; rejects with `ConnectionUnavailable` after the time limit. */
-const takeAny = ({ all }: Places, isNext?: boolean) =>
-  all('', isNext).catch((error) => {
+const takeAny = ({ all }: Places, isNext = false) =>
+  all('', { isNext }).catch((error) => {
     throw new ConnectionUnavailable(error)
   })
 
 const noPlace = () => {}
 
-/** Takes places one after the other, all or none; what it answers gives them back. */
-async function takeAll(lines: readonly (() => Promise<() => void>)[]): Promise<() => void> {
-  const taken: (() => void)[] = []
-  const giveBack = () => {
-    for (const give of taken.splice(0).reverse()) give()
-  }
-  try {
-    for (const take of lines) taken.push(await take())
-    return giveBack
-  } catch (error) {
-    giveBack()
-    throw error
-  }
-}
-
 const keyOf = ({ organizationId, entityId }: Tenant) => `${organizationId ?? `entity ${entityId}`}`
 
 /** A place among the connections that a tenant may have; what it answers gives it back. */
-async function takePlace(db: object, tenant: Tenant): Promise<() => void> {
+async function takePlace(db: object, tenant: Tenant): Promise<Release> {
   const places = placesOf.get(db)
   if (!places) return noPlace
   const request = requestTurn()
-  if (!request) return takeAll([() => places.background(keyOf(tenant)), () => takeAny(places)])
+  if (!request) return acquireAll([() => places.background(keyOf(tenant)), () => takeAny(places)])
   const isNext = request.wasServed
-  const giveBack = await takeAll([
-    () => places.organization(keyOf(tenant), isNext),
-    async () => (tenant.entityId === null ? noPlace : places.entity(`${tenant.entityId}`, isNext)),
+  const giveBack = await acquireAll([
+    () => places.organization(keyOf(tenant), { isNext }),
+    async () => (tenant.entityId === null ? noPlace : places.entity(`${tenant.entityId}`, { isNext })),
     () => takeAny(places, isNext),
   ])
   request.wasServed = true
@@ -144,9 +129,9 @@ async function takePlace(db: object, tenant: Tenant): Promise<() => void> {
 }
 
 /** A place for what reads a whole list. */
-async function takeReading(db: object, tenant: Tenant): Promise<() => void> {
+async function takeReading(db: object, tenant: Tenant): Promise<Release> {
   const places = placesOf.get(db)
-  return places ? takeAll([() => places.reading(keyOf(tenant)), () => takeAny(places)]) : noPlace
+  return places ? acquireAll([() => places.reading(keyOf(tenant)), () => takeAny(places)]) : noPlace
 }
 
 /** What a session may do; `tokenName`: it is an API token's, which has these `rights` of those of its person. */

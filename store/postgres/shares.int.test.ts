@@ -1,19 +1,19 @@
 import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ShareTaken } from './createShares.ts'
+import { LimitReached } from '../queue/createLimiter.ts'
+import { asRequest } from '../queue/requestTurn.ts'
 import { tryHold } from './locks/lockConnection.ts'
 import { lockKeys } from './locks/lockKeys.ts'
 import { lockUntilCommit } from './locks/lockUntilCommit.ts'
 import { asTenant, beginReading, isLockTimeout, openShared } from './postgres.ts'
-import { asRequest } from './requestTurn.ts'
 import type { Tables } from './tables.ts'
 
 let world: World
 let db: Kysely<Tables>
 beforeAll(async () => {
   world = await createWorld()
-  const share = (most: number) => ({ most, mostWaiting: 1, patienceMs: 500 })
+  const share = (most: number) => ({ maxRunning: most, maxWaiting: 1, maxWaitMs: 500 })
   const shares = { organization: share(2), entity: share(3), reading: share(1), background: share(1) }
   db = openShared<Tables>(world.databaseUrl, 6, shares)
 })
@@ -32,8 +32,8 @@ test('what one organization waits for takes its share of the connections, and ot
   const free = Promise.withResolvers<void>()
   const held = [1, 2].map(() => ask(of(1), () => free.promise))
   const late = ask(of(1), nothing)
-  await expect(ask(of(1), nothing)).rejects.toThrow(ShareTaken)
-  await expect(late).rejects.toThrow(ShareTaken)
+  await expect(ask(of(1), nothing)).rejects.toThrow(LimitReached)
+  await expect(late).rejects.toThrow(LimitReached)
   expect(await ask(of(2), async () => 'others')).toBe('others')
   free.resolve()
   await Promise.all(held)
@@ -55,7 +55,7 @@ test('a request that had a place has the next one, and is not refused once it ma
   const held = [1, 2].map(() => ask(of(1), () => free.promise))
   const late = ask(of(1), nothing).catch((error: unknown) => error)
   goOn.resolve()
-  expect(await late).toBeInstanceOf(ShareTaken)
+  expect(await late).toBeInstanceOf(LimitReached)
   free.resolve()
   expect(await request).toBe('done')
   await Promise.all(held)
@@ -64,11 +64,11 @@ test('a request that had a place has the next one, and is not refused once it ma
 test('all organizations of an entity share; lists that are read, and work in the background, have places of their own', async () => {
   const free = Promise.withResolvers<void>()
   const held = [1, 2, 3].map((organizationId) => ask(of(organizationId, 7), () => free.promise))
-  await expect(ask(of(4, 7), nothing)).rejects.toThrow(ShareTaken)
+  await expect(ask(of(4, 7), nothing)).rejects.toThrow(LimitReached)
   expect(await ask(of(4, 8), async () => 'another company')).toBe('another company')
   expect(await asTenant(db, of(1), async () => 'in the background')).toBe('in the background')
   const list = await beginReading(db, of(1))
-  await expect(beginReading(db, of(1))).rejects.toThrow(ShareTaken)
+  await expect(beginReading(db, of(1))).rejects.toThrow(LimitReached)
   await list.end()
   await (await beginReading(db, of(1))).end()
   free.resolve()

@@ -36,7 +36,7 @@ export const architectures: readonly Architecture[] = [
   {
     path: 'store',
     layers: [
-      ['timing', 'dialing', 'secrets'],
+      ['timing', 'dialing', 'secrets', 'queue'],
       ['process'],
       ['postgres', 'nats'],
       ['clickhouse'],

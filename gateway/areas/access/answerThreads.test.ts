@@ -1,4 +1,4 @@
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { expect, test } from 'vitest'
 import { inAnswerThread, rewriteAnswer } from './answerThreads.ts'
 import { maskJson } from './mask/maskJson.ts'

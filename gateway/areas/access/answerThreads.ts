@@ -1,4 +1,4 @@
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { inThreads } from '../../core/bodies/bodyThreads.ts'
 import { answerTooLarge } from '../../core/http/responses/largeAnswers.ts'
 import { Refusal } from '../../core/http/responses/refusal.ts'

@@ -1,12 +1,13 @@
 import type { SentSessionUser } from '@takt/domain/areas/access/sessionUser.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
+import { createLimiter } from '@takt/store/queue/createLimiter.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { Refusal } from '../../core/http/responses/refusal.ts'
+import { runOrRefuse } from '../../core/http/tenantLimits.ts'
 import type { AccessTables, UserAccountTable } from './accessTables.ts'
 import { Slowed } from './attemptLimit.ts'
 import { recordAudit } from './audit/recordAudit.ts'
 import { effectivePermissions } from './effectivePermissions.ts'
-import { fewAtOnce } from './fewAtOnce.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Origin } from './requestOrigin.ts'
 import { sessionLimits } from './sessionLimits.ts'
@@ -54,7 +55,8 @@ async function openSession(
 type Attempt = { userName: string; password: string; device: string | null; from: Origin; now: number }
 
 // Hashing takes a core for a while; the rest of the service keeps the other threads.
-const hashing = fewAtOnce({ most: 2, waiting: 40 })
+const hashing = createLimiter<'all'>({ maxRunning: 2, maxWaiting: 40 })
+const tooMany = { message: texts.tooManySignIns, retryAfterSecs: 3 }
 
 /**
  * Signs in with name and password. Unknown, disabled and mistaken are refused alike, in words and in time; too many
@@ -80,7 +82,9 @@ export function createSignIn(systemDb: Kysely<Tables>) {
       .select('c.password_hash')
       .where('a.user_name_lower', '=', userName.toLowerCase())
       .executeTakeFirst()
-    const matches = await hashing(() => passwordMatches(found?.password_hash, password))
+    const matches = await runOrRefuse([() => hashing('all')], tooMany, () =>
+      passwordMatches(found?.password_hash, password),
+    )
     const whose = { userId: found?.user_id ?? null, entityId: found?.entity_id ?? null }
     if (!found?.enabled || !matches) {
       await recordAudit(systemDb, { ...tell, ...whose, action: 'signInFailed', status: 401 })

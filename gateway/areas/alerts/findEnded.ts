@@ -10,7 +10,7 @@ import { quantile } from '@takt/domain/core/statistics/quantile.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import type { RowReader } from '@takt/store/clickhouse/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/clickhouse/rowBinary/readRows.ts'
-import { inTurns, turns } from '@takt/store/postgres/turns.ts'
+import { inTurns, turns } from '@takt/store/queue/turns.ts'
 import { readDeviceHabits } from './readDeviceHabits.ts'
 import { readDownWindows } from './readDownWindows.ts'
 

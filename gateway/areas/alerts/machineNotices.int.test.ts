@@ -5,7 +5,7 @@ import {
   sampleSlice,
 } from '@takt/domain/areas/efficiency/oracles/plantSamples.bed.ts'
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { expect, test } from 'vitest'
 import { maskJson } from '../access/mask/maskJson.ts'
 import { maskOf } from '../access/mask/maskOf.ts'

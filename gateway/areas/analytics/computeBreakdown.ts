@@ -1,7 +1,7 @@
 import type { BreakdownData } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
 import { breakdownSumFields } from '@takt/domain/areas/efficiency/sums/breakdownSums.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { boundSeconds, mine, type Part } from '../../core/rollups/bindParams.ts'
 import type { Stretches } from '../../core/rollups/planRollups.ts'
 import { tailOf } from '../../core/rollups/tailOf.ts'

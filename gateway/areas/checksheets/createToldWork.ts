@@ -1,7 +1,7 @@
 import { type ToldWork, toldWork } from '@takt/domain/areas/checksheets/toldWork.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { figuresPrint } from '@takt/store/floor/floorPrint.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { type FactSources, wholeFloor } from '../efficiency/face.ts'
 import { workOfMany } from './workOf.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ToldContext } from '@takt/domain/areas/checksheets/wholeContext.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { z } from 'zod'
 import type { PageReader } from '../documents/face.ts'
 import type { JudgedEntry } from './judgeEntry.ts'

@@ -1,7 +1,7 @@
 import type { CheckSource } from '@takt/domain/areas/checksheets/checkSources.ts'
 import type { Measured } from '@takt/domain/areas/checksheets/readMeasured.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { z } from 'zod'
 import { clickhouseInstant, contextOf, knownEntry, type Standing } from './entries.ts'
 import { takenBackBy } from './takenBack.ts'

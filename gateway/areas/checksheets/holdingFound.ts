@@ -1,4 +1,4 @@
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { z } from 'zod'
 import { companyOf } from '../../core/jobs/companyOf.ts'
 import { enqueue } from '../../core/jobs/enqueue.ts'

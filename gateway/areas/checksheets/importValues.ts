@@ -6,10 +6,10 @@ import { type Measured, measuredSteps } from '@takt/domain/areas/checksheets/rea
 import { mostProblems } from '@takt/domain/core/item/bulk.ts'
 import type { ImportProblem } from '@takt/domain/core/item/importAnswer.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { createShares } from '@takt/store/postgres/createShares.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import { tryLockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
-import { inTurns, turns } from '@takt/store/postgres/turns.ts'
+import { createLimiter, runWith } from '@takt/store/queue/createLimiter.ts'
+import { inTurns, turns } from '@takt/store/queue/turns.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { conflict, invalid } from '../../core/http/responses/refusal.ts'
@@ -25,7 +25,7 @@ import { approvedChecks } from './readSheets.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
 /** Imports of a source come one after the other; who waits for one holds no connection. */
-const inLine = createShares<string>({ most: 1, mostWaiting: 20, patienceMs: 10_000 })
+const inLine = createLimiter<string>({ maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 })
 
 type Import = { sourceID: string; matrix: readonly (readonly string[])[]; dryRun: boolean }
 
@@ -59,8 +59,8 @@ export async function importValues(
   const { values, problems } = await lookThrough(reading, source, read.values, now)
   if (problems.length > 0) return nothingImported(problems)
   const told = { source, values, dryRun, all: read.values.length }
-  const giveBack = await inLine(JSON.stringify([organizationId, sourceID]))
-  return reading((reader) => write(clickhouse, reader, told)).finally(giveBack)
+  const place = () => inLine(JSON.stringify([organizationId, sourceID]))
+  return runWith([place], () => reading((reader) => write(clickhouse, reader, told)))
 }
 
 type Told = { source: CheckSource; values: readonly Placed[]; dryRun: boolean; all: number }

@@ -1,7 +1,7 @@
 import { mayDo } from '@takt/domain/areas/access/session.ts'
 import type { ToldContext } from '@takt/domain/areas/checksheets/wholeContext.ts'
 import type { Area } from '@takt/domain/core/rights/permissions.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { sql } from 'kysely'
 import type { PageReader } from '../documents/face.ts'
 import { fromOperations } from './fromOperations.ts'

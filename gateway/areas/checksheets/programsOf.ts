@@ -1,4 +1,4 @@
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { sql } from 'kysely'
 import { linksFor, type PageReader } from '../documents/face.ts'
 import type { NewEntry } from './entries.ts'

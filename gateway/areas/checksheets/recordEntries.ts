@@ -1,9 +1,9 @@
 import type { CheckDataDone } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
 import type { CheckEntry } from '@takt/domain/areas/checksheets/checkEntry.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { createShares } from '@takt/store/postgres/createShares.ts'
 import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import { tryLockUntilCommit } from '@takt/store/postgres/locks/lockUntilCommit.ts'
+import { createLimiter, runWith } from '@takt/store/queue/createLimiter.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { conflict, invalid, Refusal } from '../../core/http/responses/refusal.ts'
 import type { PageReader, Reading } from '../documents/face.ts'
@@ -40,7 +40,7 @@ async function findersOf(
 }
 
 /** Values of an organization are recorded one after the other; who waits for that holds no connection. */
-const inLine = createShares<number>({ most: 1, mostWaiting: 200, patienceMs: 10_000 })
+const inLine = createLimiter<number>({ maxRunning: 1, maxWaiting: 200, maxWaitMs: 10_000 })
 
 type Judged = JudgedEntry & { index: number }
 type Whole = Judged & { empID: string | null }
@@ -68,8 +68,7 @@ export async function recordEntries(
     const whole = judged.map((row, k) => ({ ...row, ...wholeOf(row), empID: finders[k] ?? null }))
     return { organizationId: reader.organizationId, judged: whole }
   })
-  const giveBack = await inLine(organizationId)
-  return reading((reader) => write(clickhouse, reader, judged)).finally(giveBack)
+  return runWith([() => inLine(organizationId)], () => reading((reader) => write(clickhouse, reader, judged)))
 }
 
 /** Entries with the limits that held; refuses what does not fit its check. */

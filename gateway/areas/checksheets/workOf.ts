@@ -7,7 +7,7 @@ import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { readToldWork } from '@takt/store/clickhouse/toldWork.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { type FactSources, timelinesOfMany } from '../efficiency/face.ts'
 
 const lookBackMs = 86_400_000

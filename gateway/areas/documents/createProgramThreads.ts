@@ -2,13 +2,13 @@ import type { ProgramDiff } from '@takt/domain/areas/programs/answers/programDif
 import type { ProgramSteps } from '@takt/domain/areas/programs/answers/programSteps.ts'
 import { Piscina } from 'piscina'
 import { Refusal } from '../../core/http/responses/refusal.ts'
-import { organizationTurns } from '../../core/http/turns/organizationTurns.ts'
+import { limitByOrganization } from '../../core/http/tenantLimits.ts'
 import type { Diffing, Splitting } from './programTasks.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 const restMs = 60_000
 const mostThreads = 2
-const patienceMs = 60_000
+const maxWaitMs = 60_000
 /** So long a program, or a pair of them, is looked at: an idle machine reads some megabytes a second. */
 const longestMs = 20_000
 
@@ -26,9 +26,9 @@ type Asked<Name extends keyof Work> = {
  */
 export function createProgramThreads({ mostMs = longestMs }: { mostMs?: number } = {}) {
   let threads: Piscina | undefined
-  const turn = organizationTurns({ most: mostThreads, mostWaiting: 4, patienceMs, refused: texts.tooManyPrograms })
+  const refused = texts.tooManyPrograms
+  const limited = limitByOrganization({ maxRunning: mostThreads, maxWaiting: 4, maxWaitMs, refused })
   async function read<Name extends keyof Work>(name: Name, { find, signal }: Asked<Name>) {
-    signal.throwIfAborted()
     const work = await find()
     threads ??= new Piscina({
       filename: new URL('./programTasks.ts', import.meta.url).href,
@@ -46,7 +46,7 @@ export function createProgramThreads({ mostMs = longestMs }: { mostMs?: number }
     }
   }
   const run = <Name extends keyof Work>(name: Name, asked: Asked<Name>) =>
-    turn(asked.organizationId, () => read(name, asked))
+    limited(asked.organizationId, () => read(name, asked), asked.signal)
   return {
     /** A program's steps. */
     split: (asked: Asked<'split'>): Promise<ProgramSteps> => run('split', asked),

@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi'
 import { type DocDone, docDone } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { safeFileName } from '@takt/domain/areas/documents/safeFileName.ts'
 import { uploadBegin, uploadBegun, uploadFinish } from '@takt/domain/areas/documents/uploadParts.ts'
-import { createShares } from '@takt/store/postgres/createShares.ts'
+import { createLimiter, runWith } from '@takt/store/queue/createLimiter.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../../core/area.ts'
 import { filesFolder, openFiles, openParts } from '../../core/files/face.ts'
@@ -34,7 +34,7 @@ export function uploadRoutes(gateway: Gateway): readonly Route[] {
   const [store, parts] = [openFiles(folder), openParts(folder)]
   const claimOf = (c: Context<RequestEnv>, uploadId: string) =>
     asReader(gateway, c, (reader) => uploadClaim(reader, uploadId))
-  const finishing = createShares<string>({ most: 1, mostWaiting: 4, patienceMs: 30_000 })
+  const finishing = createLimiter<string>({ maxRunning: 1, maxWaiting: 4, maxWaitMs: 30_000 })
   /** Makes a page, or a revision, of an upload that is whole; of one that was finished it tells what came of it. */
   async function finish(
     c: Context<RequestEnv>,
@@ -144,12 +144,8 @@ export function uploadRoutes(gateway: Gateway): readonly Route[] {
       handle: async (c, { params: { uploadId }, body }) => {
         refuseUnlessDoc(c.var.session, body.docType, 'write')
         // Before any byte is touched: an upload is copied by one at a time, whatever is said of it.
-        const giveBack = await finishing(uploadId)
-        try {
-          return answer(c, await finish(c, uploadId, body), texts.uploaded)
-        } finally {
-          giveBack()
-        }
+        const done = await runWith([() => finishing(uploadId)], () => finish(c, uploadId, body))
+        return answer(c, done, texts.uploaded)
       },
     }),
     route({

@@ -1,6 +1,6 @@
 import { type Tally, tallyFields } from '@takt/domain/areas/efficiency/sums/tally.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { rollupSettings } from '../../core/rollups/machineDays.ts'
 import { tailOf } from '../../core/rollups/tailOf.ts'
 import { calendarParts } from './calendarParts.ts'

@@ -7,7 +7,7 @@ import { addTally, emptyTally } from '@takt/domain/areas/efficiency/sums/tally.t
 import { tallyIntervals } from '@takt/domain/areas/efficiency/sums/tallyIntervals.ts'
 import { evidenceCounts, evidenceIntervals } from '@takt/domain/areas/efficiency/timeline/evidence.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import type { Chunk } from './timelines.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()

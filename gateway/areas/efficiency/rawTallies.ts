@@ -9,7 +9,7 @@ import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { readSlices, readSlicesOf } from '@takt/store/clickhouse/slices.ts'
 import { readScrap } from '@takt/store/floor/scrapMoves.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 
 /** Where facts are read: what devices told, and what people said of the parts. */

@@ -2,7 +2,7 @@ import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { timelineOf } from '@takt/domain/areas/efficiency/timeline/timeline.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { dayMs } from '@takt/domain/core/schedule/wallClock.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { type FactSources, slicesByResource } from './rawTallies.ts'
 import type { Chunk } from './timelines.ts'
 

@@ -2,7 +2,7 @@ import { applyItemEvent, valueAt } from '@takt/domain/core/item/applyItemEvent.t
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { ItemState } from '@takt/domain/core/item/itemEvent.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { type Kysely, sql } from 'kysely'
 import type { RecordedEvent } from '../../core/events/append.ts'
 import { itemEvent } from '../../core/items/project/projectItemEvents.ts'

@@ -8,7 +8,7 @@ import type { ReportColumn, ReportRow } from '@takt/domain/areas/reports/reportC
 import type { Report } from '@takt/domain/areas/reports/reportDefinition.ts'
 import { type ReportQuestion, reportQuestion } from '@takt/domain/areas/reports/reportQuestion.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
 import { forbidden, invalid, notFound } from '../../core/http/responses/refusal.ts'

@@ -2,14 +2,14 @@ import type { TelemetryCount } from '@takt/domain/areas/roi/sumTelemetry.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
-import { companyTurns } from '../../core/http/turns/companyTurns.ts'
+import { limitByCompany } from '../../core/http/tenantLimits.ts'
 import { createAnswerCache } from '../efficiency/face.ts'
 import { type Counts, countTelemetry, refuseMore, type TelemetryQuestion } from './countTelemetry.ts'
 
 /** Counts that the remembered answers may hold. */
 const countsKept = 300_000
 /** Years of a plant are counted for a company so many at once. */
-const turn = companyTurns(2)
+const turn = limitByCompany(2)
 
 /** Days that are over for so long change seldom: counts of them may be so old (seconds), where any may be old at all. */
 const settledDays = 7

@@ -15,7 +15,7 @@ import { workflowDefinitions } from '@takt/domain/areas/scheduledTasks/workflows
 import { fieldNames } from '@takt/domain/core/item/item.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { type Kysely, sql } from 'kysely'
 import { conflict, invalid, Refusal } from '../../core/http/responses/refusal.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../../core/items/mountedItem.ts'

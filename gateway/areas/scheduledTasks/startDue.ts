@@ -1,6 +1,6 @@
 import { slotsIn } from '@takt/domain/areas/scheduledTasks/slots.ts'
-import { byOrganization } from '@takt/store/postgres/byOrganization.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
+import { byOrganization } from '@takt/store/queue/byOrganization.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { type BegunTask, beginExecution, noteMissed } from './executions/beginExecution.ts'

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { requestTurn } from '@takt/store/postgres/requestTurn.ts'
+import { requestTurn } from '@takt/store/queue/requestTurn.ts'
 import { type move, Piscina } from 'piscina'
 import { Refusal } from '../http/responses/refusal.ts'
-import { organizationTurns } from '../http/turns/organizationTurns.ts'
+import { limitByOrganization } from '../http/tenantLimits.ts'
 import type * as tasks from './bodyTasks.ts'
 import { bodiesTexts as texts } from './texts.ts'
 
@@ -14,10 +14,10 @@ const mostThreads = Math.max(1, Math.floor(availableParallelism() / 2))
 /** So long a body is looked at: 16 MiB take a few seconds. */
 const longestMs = 30_000
 
-const turn = organizationTurns({
-  most: mostThreads,
-  mostWaiting: 8,
-  patienceMs: 60_000,
+const limited = limitByOrganization({
+  maxRunning: mostThreads,
+  maxWaiting: 8,
+  maxWaitMs: 60_000,
   refused: texts.tooManyBodies,
 })
 
@@ -48,7 +48,7 @@ export const inThreads =
   ): Promise<Arrived<ReturnType<Tasks[Name]>>> => {
     const late = new AbortController()
     try {
-      return await turn(requestTurn()?.organizationId ?? null, () => {
+      return await limited(requestTurn()?.organizationId ?? null, () => {
         threads ??= opened()
         const timer = setTimeout(() => late.abort(), longestMs)
         const about = { filename: module.href, name, transferList: handedOver, signal: late.signal }

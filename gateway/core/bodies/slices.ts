@@ -1,4 +1,4 @@
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 
 /** Rows as JSON, in parts each of which is read in a moment: bytes cross threads at once, objects do not. */
 export type Slices = readonly Uint8Array<ArrayBuffer>[]

@@ -2,7 +2,7 @@ import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { unite } from '@takt/domain/core/schedule/interval.ts'
 import type { Bell } from '@takt/store/timing/bell.ts'
-import { mapAtOnce } from '@takt/store/timing/mapAtOnce.ts'
+import pMap from 'p-map'
 import type { WriterMetrics } from '../../stream/writerMetrics.ts'
 import type { createDayCloser } from '../days/closeDays.ts'
 import type { Batch } from '../facts/intake.ts'
@@ -104,13 +104,14 @@ export async function roundLoop(options: {
   async function round(devices: TouchedDevices) {
     const staying = [...devices].filter(([organizationId]) => !options.isLeaving(organizationId))
     const version = context.versions()
-    const tasks = await mapAtOnce(staying, organizationsAtOnce, async ([organizationId, stretches]) => {
+    const tasksOf = async ([organizationId, stretches]: (typeof staying)[number]) => {
       const floor = await floors.of(organizationId)
       const tasks = resourceTasks(floor, stretches)
       // Before the figures: what a machine did never lies before it counts.
       await firstFacts.touched(floor, tasks)
       return tasks
-    })
+    }
+    const tasks = await pMap(staying, tasksOf, { concurrency: organizationsAtOnce })
     return rollUpTasks(context, { tasks: tasks.flat(), version, recent: options.recent, sumLater: true })
   }
 

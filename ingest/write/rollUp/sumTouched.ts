@@ -1,7 +1,7 @@
 import { plannedTimeSteps } from '@takt/domain/core/schedule/plannedTime.ts'
 import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { Steps } from '@takt/domain/core/statistics/steps.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { writeDayCourses } from '../days/writeDayCourses.ts'
 import { groupTasks } from './groupTasks.ts'
 import { type ResourceOf, type ResourceTask, resourceName } from './resourceTasks.ts'

@@ -1,4 +1,4 @@
-import { turns } from '../../postgres/turns.ts'
+import { turns } from '../../queue/turns.ts'
 import { type ClickHouse, settingsOfRequest } from '../clickhouse.ts'
 import { createRowReader, isRowCutOff, type RowReader } from './createRowReader.ts'
 

@@ -1,4 +1,4 @@
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { describe, expect, test } from 'vitest'
 import { maskCsv } from './maskCsv.ts'
 import { maskJson } from './maskJson.ts'

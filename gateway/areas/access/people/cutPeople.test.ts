@@ -1,5 +1,5 @@
 import { rowWithoutPeople } from '@takt/domain/itemTypes/peopleFields.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { expect, test } from 'vitest'
 import { cutPeople } from './cutPeople.ts'
 

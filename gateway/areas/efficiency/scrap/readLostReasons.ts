@@ -7,7 +7,7 @@ import { contextNeeded, windowFloor } from '@takt/domain/areas/efficiency/timeli
 import type { Output, Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import { timelineOf } from '@takt/domain/areas/efficiency/timeline/timeline.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { sql } from 'kysely'
 import { Refusal } from '../../../core/http/responses/refusal.ts'
 import { type FactSources, type ResourceStretch, toldByStretch } from '../rawTallies.ts'

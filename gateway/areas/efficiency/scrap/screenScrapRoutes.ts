@@ -6,7 +6,7 @@ import { organizationOf, screenOf, tenantOf } from '../../../core/http/requests/
 import { answer, answers } from '../../../core/http/responses/answer.ts'
 import { notFound } from '../../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../../core/http/route.ts'
-import { companyTurns } from '../../../core/http/turns/companyTurns.ts'
+import { limitByCompany } from '../../../core/http/tenantLimits.ts'
 import { nameOf } from '../../../core/items/write/references.ts'
 import { createFloors } from '../floors.ts'
 import { readSaidScrap } from './readSaidScrap.ts'
@@ -16,7 +16,7 @@ import { type Sayer, sayScrap, takeScrapBack } from './sayScrap.ts'
 const shownMs = 12 * 3_600_000
 
 /** A machine may have told very many slices in a day. */
-const turn = companyTurns(2)
+const turn = limitByCompany(2)
 
 /** What is said at the screen of a machine of the parts it made: scrap, rework, and that it was neither. */
 export function screenScrapRoutes({ dependencies, shared }: Gateway): readonly Route[] {

@@ -1,4 +1,4 @@
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hideSecret } from './hideSecret.ts'

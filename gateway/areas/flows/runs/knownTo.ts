@@ -1,7 +1,7 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import type { Scope } from '@takt/domain/areas/flows/values/path.ts'
 import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { cutPeople } from '../../access/face.ts'
 
 /** What a trigger knows, without people where whoever the flow runs as may not see them. */

@@ -7,7 +7,7 @@ import { cutText } from '@takt/domain/core/item/cutText.ts'
 import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import type { Transaction } from 'kysely'
 import { actingUser, cutPeople } from '../../access/face.ts'
 import {

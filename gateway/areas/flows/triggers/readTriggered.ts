@@ -1,5 +1,5 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
-import { mapInTurns } from '@takt/store/postgres/turns.ts'
+import { mapInTurns } from '@takt/store/queue/turns.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ItemRegistry } from '../../../core/items/mountedItem.ts'
 import type { FlowKey } from '../runs/runKey.ts'

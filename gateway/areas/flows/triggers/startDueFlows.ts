@@ -1,5 +1,5 @@
 import { nextDue } from '@takt/domain/areas/flows/nextDue.ts'
-import { byOrganization } from '@takt/store/postgres/byOrganization.ts'
+import { byOrganization } from '@takt/store/queue/byOrganization.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import { beginRuns } from '../runs/beginRuns.ts'

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '@takt/domain/areas/flows/design/triggers.ts'
 import { type ItemType, toldValues } from '@takt/domain/core/item/item.ts'
 import { inSavepoint, isRefusedValue } from '@takt/store/postgres/savepoint.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import type { RecordedEvent } from '../../../core/events/append.ts'

@@ -7,7 +7,7 @@ import {
 } from '@takt/domain/areas/quality/characteristicState.ts'
 import { checkChart } from '@takt/domain/areas/quality/checkChart.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { compareKeys } from '../../analytics/face.ts'
 import type { Reading } from '../../documents/face.ts'
 import { createAnswerCache } from '../../efficiency/face.ts'

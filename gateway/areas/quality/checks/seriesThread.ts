@@ -1,5 +1,5 @@
 import { inThreads } from '../../../core/bodies/bodyThreads.ts'
-import { companyTurns } from '../../../core/http/turns/companyTurns.ts'
+import { limitByCompany } from '../../../core/http/tenantLimits.ts'
 import * as tasks from './seriesTasks.ts'
 
 /** Nobody waits for what is computed of so many values. */
@@ -11,7 +11,7 @@ const seriesAtOnce = 2
 const inThread = inThreads<typeof tasks>(new URL('./seriesTasks.ts', import.meta.url))
 
 /** Does what reads all values of a characteristic, when the company has a place. */
-export const asSeries = companyTurns(seriesAtOnce)
+export const asSeries = limitByCompany(seriesAtOnce)
 
 /** What limits follow from once points are left out. */
 export const freezeSeries = async (of: tasks.Freezing): Promise<ReturnType<typeof tasks.freeze>> =>

@@ -2,7 +2,7 @@ import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/check
 import { characteristicsData } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
 import { checkSeriesData } from '@takt/domain/areas/quality/answers/checkSeries.ts'
 import type { Finder } from '@takt/domain/areas/quality/answers/finder.ts'
-import { mapInTurns } from '@takt/store/postgres/turns.ts'
+import { mapInTurns } from '@takt/store/queue/turns.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
 import { organizationOf, tenantOf } from '../../../core/http/requests/sessionContext.ts'

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { createShares, ShareTaken } from '@takt/store/postgres/createShares.ts'
+import { createLimiter } from '@takt/store/queue/createLimiter.ts'
 import { Piscina } from 'piscina'
 import { Refusal } from '../../../core/http/responses/refusal.ts'
+import { runOrRefuse } from '../../../core/http/tenantLimits.ts'
 import { reportTexts as texts } from '../texts.ts'
 import type { PdfPage } from './page.ts'
 import type { XlsxBook } from './xlsxBook.ts'
@@ -23,14 +24,13 @@ type FileAsked = { entityId: number | null; isOfTask: boolean; signal?: AbortSig
  */
 export function createFileThreads({ mostMs = longestMs }: { mostMs?: number } = {}) {
   let threads: Piscina<PdfPage | XlsxBook, Uint8Array> | undefined
-  const ofCompany = createShares<number | null>({ most: 1, mostWaiting: 16, patienceMs: 120_000 })
-  const patient = { most: 1, mostWaiting: 1000, patienceMs: 3_600_000 }
-  const ofCompanysTasks = createShares<number | null>(patient)
-  const ofTasks = createShares<'tasks'>(patient)
-  const forAll = createShares<'all'>({ ...patient, most: mostThreads })
+  const ofCompany = createLimiter<number | null>({ maxRunning: 1, maxWaiting: 16, maxWaitMs: 120_000 })
+  const patient = { maxRunning: 1, maxWaiting: 1000, maxWaitMs: 3_600_000 }
+  const ofCompanysTasks = createLimiter<number | null>(patient)
+  const ofTasks = createLimiter<'tasks'>(patient)
+  const forAll = createLimiter<'all'>({ ...patient, maxRunning: mostThreads })
 
   async function make(filename: string, work: PdfPage | XlsxBook, signal: AbortSignal | undefined) {
-    signal?.throwIfAborted()
     threads ??= new Piscina<PdfPage | XlsxBook, Uint8Array>({
       minThreads: 0,
       maxThreads: mostThreads,
@@ -50,19 +50,14 @@ export function createFileThreads({ mostMs = longestMs }: { mostMs?: number } = 
       throw error
     }
   }
-  async function run(filename: string, work: PdfPage | XlsxBook, { entityId, isOfTask, signal }: FileAsked) {
-    const places: (() => void)[] = []
-    try {
-      places.push(await (isOfTask ? ofCompanysTasks : ofCompany)(entityId))
-      if (isOfTask) places.push(await ofTasks('tasks'))
-      places.push(await forAll('all'))
-      return await make(filename, work, signal)
-    } catch (error) {
-      if (!(error instanceof ShareTaken)) throw error
-      throw new Refusal('tooMany', texts.tooManyFiles, { retryAfterSecs: 10 })
-    } finally {
-      for (const giveBack of places.reverse()) giveBack()
-    }
+  function run(filename: string, work: PdfPage | XlsxBook, { entityId, isOfTask, signal }: FileAsked) {
+    const places = [
+      () => (isOfTask ? ofCompanysTasks : ofCompany)(entityId, { signal }),
+      ...(isOfTask ? [() => ofTasks('tasks', { signal })] : []),
+      () => forAll('all', { signal }),
+    ]
+    const refused = { message: texts.tooManyFiles, retryAfterSecs: 10 }
+    return runOrRefuse(places, refused, () => make(filename, work, signal))
   }
   return {
     drawPdf: (page: PdfPage, asked: FileAsked) => run(pdf, page, asked),

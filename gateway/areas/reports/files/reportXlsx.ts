@@ -1,7 +1,7 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { timeText } from '@takt/domain/areas/efficiency/wording.ts'
 import { shownHeaderText } from '@takt/domain/areas/reports/cellText.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import type { OpenedReport, ReportHead } from '../openReport.ts'
 import type { ReportGateway } from '../reportRun.ts'
 import { reportTexts as texts } from '../texts.ts'

@@ -2,7 +2,7 @@ import type { SentBucket } from '@takt/domain/areas/efficiency/answers/bucket.ts
 import type { TeepResolution } from '@takt/domain/areas/efficiency/answers/teep.ts'
 import type { ReportColumn, ReportRow } from '@takt/domain/areas/reports/reportColumn.ts'
 import { dayMs } from '@takt/domain/core/schedule/wallClock.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { Refusal } from '../../../core/http/responses/refusal.ts'
 import { answerTeep, askTeep, createPending, resourceBuckets, teepBody, totalBuckets } from '../../efficiency/face.ts'
 import { type ReportRun, rowOf } from '../reportRun.ts'

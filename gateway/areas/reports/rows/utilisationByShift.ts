@@ -3,7 +3,7 @@ import { utilisationByShift as report } from '@takt/domain/areas/reports/utilisa
 import type { Occurrence } from '@takt/domain/core/schedule/occurrence.ts'
 import { plannedTimeSteps } from '@takt/domain/core/schedule/plannedTime.ts'
 import type { Steps } from '@takt/domain/core/statistics/steps.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { type ReadableReport, type ReportRun, summaryOf } from '../reportRun.ts'
 import { readBuckets } from './readBuckets.ts'
 

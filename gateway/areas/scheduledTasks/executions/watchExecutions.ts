@@ -1,5 +1,5 @@
-import { byOrganization } from '@takt/store/postgres/byOrganization.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
+import { byOrganization } from '@takt/store/queue/byOrganization.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../../core/dependencies.ts'
 import { endExecution } from './endExecution.ts'

@@ -3,7 +3,7 @@ import { recipientsOf, reportTitlesOf } from '@takt/domain/areas/scheduledTasks/
 import type { ScheduledTask } from '@takt/domain/areas/scheduledTasks/scheduledTasks.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { completeTasks } from '../scheduledTaskRules.ts'
 import { readReportTasks } from './readReportTasks.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import { requestTurn } from '@takt/store/postgres/requestTurn.ts'
+import { requestTurn } from '@takt/store/queue/requestTurn.ts'
 import { createMiddleware } from 'hono/factory'
 import { unauthenticated } from '../responses/refusal.ts'
 import type { RequestEnv } from '../router.ts'

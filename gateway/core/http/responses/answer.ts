@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { inTurns } from '@takt/store/postgres/turns.ts'
+import { inTurns } from '@takt/store/queue/turns.ts'
 import type { Context } from 'hono'
 import type { JSONParsed } from 'hono/utils/types'
 import { answerTooLarge, maxAnswerChars } from './largeAnswers.ts'

@@ -1,4 +1,4 @@
-import { ShareTaken } from '@takt/store/postgres/createShares.ts'
+import { LimitReached } from '@takt/store/queue/createLimiter.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { RequestEnv } from '../router.ts'
@@ -22,7 +22,7 @@ function createBed() {
     throw new Refusal('tooMany', 'Wait a moment')
   })
   app.get('/share', () => {
-    throw new ShareTaken()
+    throw new LimitReached()
   })
   app.get('/lock', () => {
     throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })

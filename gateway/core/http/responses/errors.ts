@@ -1,6 +1,6 @@
-import { ShareTaken } from '@takt/store/postgres/createShares.ts'
 import { isLockTimeout } from '@takt/store/postgres/postgres.ts'
 import { ConnectionUnavailable } from '@takt/store/postgres/waitingPool.ts'
+import { LimitReached } from '@takt/store/queue/createLimiter.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { RequestEnv } from '../router.ts'
@@ -38,7 +38,7 @@ export function answerError(error: Error, c: Context<RequestEnv>): Response {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
     return c.json({ success: false, message: error.message, data: error.data ?? null }, statusOf[error.kind])
   }
-  if (error instanceof ShareTaken || isLockTimeout(error))
+  if (error instanceof LimitReached || isLockTimeout(error))
     return answerError(new Refusal('tooMany', texts.othersFirst, { retryAfterSecs: 5 }), c)
   if (error instanceof ConnectionUnavailable) {
     c.var.log.warn({ err: error }, 'Postgres gives no connection')

@@ -1,11 +1,11 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
-import { createShares } from '@takt/store/postgres/createShares.ts'
-import { becomeLarge } from '@takt/store/postgres/requestTurn.ts'
+import { acquireAll, createLimiter, type Release } from '@takt/store/queue/createLimiter.ts'
+import { becomeLarge } from '@takt/store/queue/requestTurn.ts'
 import type { Context } from 'hono'
 import { tenantOf } from '../requests/sessionContext.ts'
 import type { RequestEnv } from '../router.ts'
+import { createCompanyLimiter } from '../tenantLimits.ts'
 import { httpTexts as texts } from '../texts.ts'
-import { companyPlaces } from '../turns/companyTurns.ts'
 import { Refusal } from './refusal.ts'
 
 /** Maximum number of rows of an answer: the smallest parts that it lists, such as buckets, groups and notices. */
@@ -20,26 +20,15 @@ export const largeAtOnce = 2
 /** The same of one user: nobody takes all places of a company. */
 const largeAtOnceOfUser = largeAtOnce - 1
 
-const placeInCompany = companyPlaces(largeAtOnce)
-const placeOfUser = createShares<number>({ most: largeAtOnceOfUser, mostWaiting: 50, patienceMs: 30_000 })
+const placeInCompany = createCompanyLimiter(largeAtOnce)
+const placeOfUser = createLimiter<number>({ maxRunning: largeAtOnceOfUser, maxWaiting: 50, maxWaitMs: 30_000 })
 
-/** Waits for a place of the user and then for one of its company; returns what gives both back. */
-async function placeOf(session: Session): Promise<() => void> {
-  const ofUser = await placeOfUser(session.userId)
-  try {
-    const inCompany = await placeInCompany(tenantOf(session))
-    return () => {
-      inCompany()
-      ofUser()
-    }
-  } catch (error) {
-    ofUser()
-    throw error
-  }
-}
+/** Waits for a place of the user and then for one of its company, unless the client leaves. */
+const placeOf = (session: Session, signal: AbortSignal): Promise<Release> =>
+  acquireAll([() => placeOfUser(session.userId, { signal }), () => placeInCompany(tenantOf(session), signal)])
 
 /**
- * Makes an answer; a large one when its user and its company have a place (else `ShareTaken`), so that all of a
+ * Makes an answer; a large one when its user and its company have a place (else `LimitReached`), so that all of a
  * company's large answers together take no more of the databases and of this process than two do. `untilSent` keeps the place beyond
  * `make`, for answers that are made while they are sent, and returns what gives it back.
  */
@@ -50,19 +39,13 @@ export async function asLargeAnswer<Result>(
 ): Promise<Result> {
   if (!isLarge) return make(() => () => {})
   becomeLarge()
-  const place = await placeOf(c.var.session)
-  let [isHeld, isMadeWhileSent] = [true, false]
-  const giveBack = () => {
-    if (isHeld) place()
-    isHeld = false
-  }
+  const giveBack = await placeOf(c.var.session, c.req.raw.signal)
+  let isMadeWhileSent = false
   const untilSent = () => {
     isMadeWhileSent = true
     return giveBack
   }
   try {
-    // Whoever left while waiting needs no answer.
-    c.req.raw.signal.throwIfAborted()
     const made = await make(untilSent)
     if (!isMadeWhileSent) giveBack()
     return made

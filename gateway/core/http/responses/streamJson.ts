@@ -1,4 +1,4 @@
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import type { TypedResponse } from 'hono'
 import { answerStream } from './answerStream.ts'
 

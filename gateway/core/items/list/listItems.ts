@@ -1,7 +1,7 @@
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { type ListQuery, largestList } from '@takt/domain/core/item/listQuery.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
-import { mapInTurns } from '@takt/store/postgres/turns.ts'
+import { mapInTurns } from '@takt/store/queue/turns.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../../events/append.ts'
 import { Refusal } from '../../http/responses/refusal.ts'

@@ -1,7 +1,7 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import { largestImport } from '@takt/domain/core/item/importAnswer.ts'
 import type { ItemKey } from '@takt/domain/core/item/itemKey.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, notFound, Refusal } from '../../http/responses/refusal.ts'
 import { refuseUnlessMay } from '../itemAccess.ts'

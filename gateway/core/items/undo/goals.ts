@@ -1,7 +1,7 @@
 import { applyItemEvent } from '@takt/domain/core/item/applyItemEvent.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import type { ItemState } from '@takt/domain/core/item/itemEvent.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { sql } from 'kysely'
 import type { RecordedEvent } from '../../events/append.ts'
 import { conflict } from '../../http/responses/refusal.ts'

@@ -1,7 +1,7 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
 import type { DatedValue } from '@takt/domain/core/item/itemEvent.ts'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { conflict, Refusal } from '../../http/responses/refusal.ts'
 import { ownerOf } from '../itemTable.ts'
 import type { ItemContext } from '../mountedItem.ts'

@@ -2,7 +2,7 @@ import { addSchema, fieldNames, type ItemType } from '@takt/domain/core/item/ite
 import type { DatedValues } from '@takt/domain/core/item/itemEvent.ts'
 import { type ItemKey, keyFrom } from '@takt/domain/core/item/itemKey.ts'
 import { sentenceFor } from '@takt/domain/core/item/sentences.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { sql } from 'kysely'
 import { invalid, invalidFrom } from '../../http/responses/refusal.ts'
 import { snakeCase, tableName } from '../itemTable.ts'

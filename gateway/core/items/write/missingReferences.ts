@@ -1,6 +1,6 @@
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { sql } from 'kysely'
 import { columnOf, keyRelation, ownedBy, ownerOf, sameKey, table } from '../itemTable.ts'
 import type { ItemChange, ItemContext } from '../mountedItem.ts'

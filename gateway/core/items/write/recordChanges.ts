@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemState } from '@takt/domain/core/item/itemEvent.ts'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { sql } from 'kysely'
 import { appendAll, type NewEvent } from '../../events/append.ts'
 import { conflict, invalid } from '../../http/responses/refusal.ts'

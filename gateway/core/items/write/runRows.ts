@@ -1,6 +1,6 @@
 import type { DatedValues } from '@takt/domain/core/item/itemEvent.ts'
 import { type ItemKey, keyText } from '@takt/domain/core/item/itemKey.ts'
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { ownerOf } from '../itemTable.ts'
 import type { ItemContext, MountedItem, RowList } from '../mountedItem.ts'
 import { readStates } from '../project/itemStates.ts'

@@ -1,4 +1,4 @@
-import { turns } from '@takt/store/postgres/turns.ts'
+import { turns } from '@takt/store/queue/turns.ts'
 import { Refusal } from '../../http/responses/refusal.ts'
 
 /** Rows of a command that must not be, by their place in it. */

@@ -1,0 +1,17 @@
+import pMap from 'p-map'
+
+/**
+ * Does work for rows of organizations, of eight organizations at once and in order for each: work that waits or fails
+ * holds up no other organization. Returns the errors.
+ */
+export async function byOrganization<Row extends { organizationId: number }>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
+): Promise<unknown[]> {
+  const failed: unknown[] = []
+  const doAll = async (group: readonly Row[]) => {
+    for (const row of group) await work(row).catch((error: unknown) => failed.push(error))
+  }
+  await pMap(Map.groupBy(rows, ({ organizationId }) => organizationId).values(), doAll, { concurrency: 8 })
+  return failed
+}
