@@ -1,8 +1,12 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
+import { reportRows } from '@takt/domain/areas/reports/answers/reportRows.ts'
+import { reports } from '@takt/domain/areas/reports/reports.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { sentenceOf } from '../../core/api/apiError.ts'
+import { answered } from '../../core/api/client.ts'
 import { oldFiguresStyle } from '../../core/dashboards/figures/OldFigures.tsx'
 import { fileName } from '../../core/items/csvFile.ts'
 import { useDownload } from '../../core/items/useDownload.ts'
@@ -12,6 +16,7 @@ import { FoldedPanel } from '../../core/kit/FoldedPanel.tsx'
 import { Trouble } from '../../core/kit/Trouble.tsx'
 import type { Order } from '../../core/kit/table/order.ts'
 import { changedSearch, untypedSearch } from '../../core/kit/untypedSearch.ts'
+import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import type { Parameters } from './parameters/parameterDraft.ts'
 import { ReportParameters } from './parameters/ReportParameters.tsx'
@@ -19,9 +24,25 @@ import { ReportTable } from './ReportTable.tsx'
 import { askedParameters, readParameters, writeParameters } from './readParameters.ts'
 import { reportTexts as texts } from './texts.ts'
 import { useReportColumns } from './useReportColumns.ts'
-import { useReportRows } from './useReportRows.ts'
 import { useReports } from './useReports.ts'
 import { useSaidBriefly } from './useSaidBriefly.ts'
+
+const rows = answered(reportRows)
+
+/** A report with these parameters; the one before stays until it is there. */
+function useReportRows(reportID: string, asked: Readonly<Record<string, string>>) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, reports.area, 'report rows', reportID, asked],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const path = `/reports/${encodeURIComponent(reportID)}/rows`
+      return (await client.get(path, { schema: rows, query: asked, signal })).data
+    },
+  })
+}
 
 type DetailProps = { id: string; onClose: () => void }
 

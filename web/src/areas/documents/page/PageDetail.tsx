@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { areaOfDoc, type DocType } from '@takt/domain/areas/documents/docTypes.ts'
 import { pagesOf } from '@takt/domain/areas/documents/pages.ts'
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../../../core/api/apiError.ts'
 import { detailFormTexts } from '../../../core/items/detail/texts.ts'
@@ -22,7 +22,6 @@ import { ImportSheet, SheetTools, ValuesPanel } from '../../checksheets/face.ts'
 import { DecidePage } from '../approve/DecidePage.tsx'
 import { ComparePanel } from '../compare/ComparePanel.tsx'
 import { PageEditor } from '../edit/PageEditor.tsx'
-import { useEditing } from '../edit/useEditing.ts'
 import { LinksPanel } from '../links/LinksPanel.tsx'
 import { documentTexts as texts } from '../texts.ts'
 import { touchTarget } from '../touchTarget.ts'
@@ -36,6 +35,15 @@ import { RevisionsPanel } from './RevisionsPanel.tsx'
 import { StepsPanel } from './StepsPanel.tsx'
 import { usePage } from './usePage.ts'
 import { isPageId, usePageNamed } from './usePageNamed.ts'
+
+/** Whether a page is written on: the address names it (`edit=12`), as links to the editor do. */
+function useEditing(pageId: string) {
+  const { edit } = useSearch({ strict: false }) as { edit?: string | number }
+  const navigate = useNavigate()
+  const setIsEditing = (next: boolean) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, edit: next ? pageId : undefined }), replace: true })
+  return { isEditing: String(edit) === pageId, setIsEditing }
+}
 
 function LinkedFrom({ page }: { page: DocView }) {
   if (page.linkedFrom.length === 0) return null

@@ -18,13 +18,18 @@ import { efficiencyTexts as texts } from '../texts.ts'
 import { useCycles } from '../useCycles.ts'
 import { MachineHead } from './MachineHead.tsx'
 import { MachineLanes } from './MachineLanes.tsx'
-import { markOf } from './markOf.ts'
 import { StopList } from './StopList.tsx'
 import { StopsPanel } from './StopsPanel.tsx'
 import { sumStops } from './stops.ts'
 import { useStopChoice } from './useStopChoice.ts'
 import { useValues } from './useValues.ts'
 import { useZoom } from './useZoom.ts'
+
+/** The stretch that an address marks (`start~end`); none where it cannot be read. */
+export function markOf(text: string | undefined): TimeWindow[] {
+  const [start = Number.NaN, end = Number.NaN] = text?.split('~').map((instant) => Date.parse(instant)) ?? []
+  return start < end ? [{ start, end }] : []
+}
 
 const dayMs = 86_400_000
 const longestMs = 7 * dayMs

@@ -11,17 +11,39 @@ import { useReasonChoices } from '../../../core/dashboards/states/useReasonChoic
 import { useMayChange } from '../../../core/items/useMayChange.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { FieldFrame } from '../../../core/kit/form/FieldFrame.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { SideSheet } from '../../../core/kit/sheet/SideSheet.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { ShareLink } from '../../chat/face.ts'
 import { HeldReasons } from './HeldReasons.tsx'
 import { PartSlider } from './PartSlider.tsx'
 import { ReasonPicker } from './ReasonPicker.tsx'
-import { ShareStop } from './ShareStop.tsx'
 import { StopFacts } from './StopFacts.tsx'
-import { reasonOf, reasonStretch, type Stop } from './stopsOf.ts'
+import { reasonOf, reasonStretch, type Stop, stoodMs } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
 import { useGiveReason } from './useGiveReason.ts'
 import { type HeldReason, useHeldReasons } from './useHeldReasons.ts'
+
+const hourMs = 3_600_000
+
+/** Shares a stop into the conversation about its machine: what it is, and the way to it in the time around it. */
+function ShareStop({ resourceID, stop }: { resourceID: string; stop: Stop }) {
+  const format = useFormat()
+  const at = (ms: number) => new Date(ms).toISOString()
+  const page = {
+    to: '/efficiency/details',
+    search: {
+      range: 'custom',
+      machine: resourceID,
+      from: at(stop.start - hourMs),
+      to: at(stop.end + hourMs),
+      stops: at(stop.start),
+    },
+  }
+  const from = format.instant(stop.start, 'moment')
+  const what = texts.sharedStop(texts.kinds[stop.kind], from, format.duration(stoodMs(stop) / 1000))
+  return <ShareLink machine={resourceID} page={page} say={what} label={texts.shareStop(from)} />
+}
 
 const mostNote = 500
 
