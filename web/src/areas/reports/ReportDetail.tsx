@@ -3,9 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { ReportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
 import { reportRows } from '@takt/domain/areas/reports/answers/reportRows.ts'
 import { reports } from '@takt/domain/areas/reports/reports.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { answered } from '../../core/api/client.ts'
 import { oldFiguresStyle } from '../../core/dashboards/figures/OldFigures.tsx'
 import { fileName } from '../../core/items/csvFile.ts'
@@ -16,8 +15,8 @@ import { FoldedPanel } from '../../core/kit/FoldedPanel.tsx'
 import { Trouble } from '../../core/kit/Trouble.tsx'
 import type { Order } from '../../core/kit/table/order.ts'
 import { changedSearch, untypedSearch } from '../../core/kit/untypedSearch.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
+import { useRead } from '../../core/session/useRead.ts'
 import type { Parameters } from './parameters/parameterDraft.ts'
 import { ReportParameters } from './parameters/ReportParameters.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -31,16 +30,13 @@ const rows = answered(reportRows)
 
 /** A report with these parameters; the one before stays until it is there. */
 function useReportRows(reportID: string, asked: Readonly<Record<string, string>>) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, reports.area, 'report rows', reportID, asked],
+  return useRead({
+    key: [reports.area, 'report rows', reportID, asked],
+    path: `/reports/${encodeURIComponent(reportID)}/rows`,
+    schema: rows,
+    query: asked,
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: async ({ signal }) => {
-      const path = `/reports/${encodeURIComponent(reportID)}/rows`
-      return (await client.get(path, { schema: rows, query: asked, signal })).data
-    },
   })
 }
 
@@ -119,14 +115,7 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
         <FoldedPanel title={texts.parameters}>
           <ReportParameters report={report} values={values} mayFix onChange={change} />
         </FoldedPanel>
-        {error && (
-          <Trouble
-            what={texts.failed}
-            sentence={sentenceOf(error)}
-            again={texts.again}
-            onAgain={() => void refetch()}
-          />
-        )}
+        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {!data && !error && <Typography role="status">{texts.loading}</Typography>}
         {data && (
           // The figures of the former parameters are never shown as those of the new ones.

@@ -9,7 +9,6 @@ import { reports } from '@takt/domain/areas/reports/reports.ts'
 import { scheduledTasks } from '@takt/domain/areas/scheduledTasks/scheduledTasks.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { isAtWork, useWorking } from '../../core/items/workingState.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useDetail } from '../../core/kit/detail/useDetail.ts'
@@ -130,14 +129,7 @@ export function ScheduledTasksScreen() {
           </Button>
         )}
       </Box>
-      {tasks.error && (
-        <Trouble
-          what={texts.failed}
-          sentence={sentenceOf(tasks.error)}
-          again={texts.again}
-          onAgain={() => void tasks.refetch()}
-        />
-      )}
+      {tasks.error && <Trouble what={texts.failed} error={tasks.error} onAgain={() => void tasks.refetch()} />}
       {lastUpdated === null && !tasks.error && <Skeleton variant="rounded" height={160} />}
       {lastUpdated !== null && values.length === 0 && <Typography color="textSecondary">{texts.none}</Typography>}
       {values.length > 0 && (

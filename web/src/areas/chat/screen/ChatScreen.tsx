@@ -5,13 +5,11 @@ import Typography from '@mui/material/Typography'
 import { pathWithin } from '@takt/domain/areas/chat/saidParts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { FindField } from '../../../core/items/FindField.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useIsStacked } from '../../../core/kit/detail/DetailPane.tsx'
 import { SplitPane } from '../../../core/kit/detail/SplitPane.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { usePlace, useSession } from '../../../core/session/SessionContext.tsx'
 import { chatTexts as texts } from '../texts.ts'
 import { addToDraft } from '../useChatDraft.ts'
@@ -59,12 +57,7 @@ function Conversations(props: { open: string | undefined }) {
   if (error)
     return (
       <Box sx={{ px: 4 }}>
-        <Trouble
-          what={texts.listFailed}
-          sentence={sentenceOf(error)}
-          again={words.again}
-          onAgain={() => void refetch()}
-        />
+        <Trouble what={texts.listFailed} error={error} onAgain={() => void refetch()} />
       </Box>
     )
   if (!data) return <Skeleton variant="rounded" height={160} sx={{ mx: 4 }} />
@@ -107,7 +100,7 @@ function Chat() {
     </Box>
   )
   const hint = opening.error ? (
-    <Trouble what={texts.notOpened} sentence={sentenceOf(opening.error)} again={words.again} onAgain={opening.again} />
+    <Trouble what={texts.notOpened} error={opening.error} onAgain={opening.again} />
   ) : (
     <Typography color="textSecondary">{opening.isOpening ? texts.loading : texts.choose}</Typography>
   )

@@ -4,14 +4,12 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import type { DragEvent, ReactNode } from 'react'
 import { useMemo, useRef, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useIsStacked } from '../../../core/kit/detail/DetailPane.tsx'
 import { Head } from '../../../core/kit/Head.tsx'
 import { NoticesAboveFoot } from '../../../core/kit/notice/NoticeBar.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { useSession } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
 import { CallButton, useDirectory } from '../../calls/face.ts'
@@ -154,12 +152,7 @@ export function ConversationPane(props: { conversationId: string; onClose: () =>
       </Head>
       {error && !conversation && (
         <Box sx={{ p: 4 }}>
-          <Trouble
-            what={texts.failed}
-            sentence={sentenceOf(error)}
-            again={words.again}
-            onAgain={() => void refetch()}
-          />
+          <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
         </Box>
       )}
       {!conversation && !error && (

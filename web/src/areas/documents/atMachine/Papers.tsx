@@ -8,14 +8,12 @@ import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
 import type { DocType } from '@takt/domain/areas/documents/docTypes.ts'
 import { skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { useScreenMachine } from '../../../core/dashboards/machines/useScreenMachine.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { MachineDialog } from '../../../core/kit/machine/MachineDialog.tsx'
 import { beneath, gloved, MachinePart } from '../../../core/kit/machine/MachinePart.tsx'
 import { openPdf } from '../../../core/kit/pdf/openPdf.ts'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { useAskedAgain } from '../../../core/session/away/useAskedAgain.ts'
 import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
 import { ApprovedLine } from '../../checksheets/face.ts'
@@ -64,9 +62,7 @@ function Paper(props: { page: Opened; onOpen: (page: Opened) => void; onClose: (
           {texts.paperNotKept}
         </Alert>
       )}
-      {error && (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-      )}
+      {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!view && !error && !isAway && <Skeleton variant="rounded" height={320} />}
       {view && (
         <Typography color="textSecondary" sx={{ fontSize: '1rem' }}>

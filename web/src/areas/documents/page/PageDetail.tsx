@@ -9,7 +9,7 @@ import { areaOfDoc, type DocType } from '@takt/domain/areas/documents/docTypes.t
 import { pagesOf } from '@takt/domain/areas/documents/pages.ts'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '../../../core/api/apiError.ts'
+import { ApiError } from '../../../core/api/apiError.ts'
 import { detailFormTexts } from '../../../core/items/detail/texts.ts'
 import type { DetailProps } from '../../../core/items/screen/ItemScreen.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -17,7 +17,6 @@ import { DetailPane } from '../../../core/kit/detail/DetailPane.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { ImportSheet, SheetTools, ValuesPanel } from '../../checksheets/face.ts'
 import { DecidePage } from '../approve/DecidePage.tsx'
 import { ComparePanel } from '../compare/ComparePanel.tsx'
@@ -80,7 +79,7 @@ function NamedPage({ docType, id, onClose }: PageProps) {
   return (
     <DetailPane title={id} beside={docType} about={`${docType} ${id}`} onClose={onClose}>
       {error ? (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+        <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
       ) : isPending ? (
         <Skeleton variant="rounded" height={180} />
       ) : (
@@ -153,9 +152,7 @@ function OnePage(props: PageProps) {
       {isMissing && (
         <Typography color="textSecondary">{detailFormTexts.missing(pagesOf[docType].label, id)}</Typography>
       )}
-      {error && !isMissing && (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-      )}
+      {error && !isMissing && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!page && !error && <Skeleton variant="rounded" height={180} />}
       {page && !isMissing && (
         <>

@@ -3,12 +3,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ComponentType, KeyboardEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { useDownload } from '../../../core/items/useDownload.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { isAway } from '../../../core/session/away/awaySession.ts'
 import type { FileAddress } from '../page/fileAddress.ts'
 import { useFileShown } from '../page/useFileShown.ts'
@@ -162,10 +160,7 @@ function Shown(props: { address: FileAddress; kind: ViewKind; label: string }) {
   const { address, kind, label } = props
   const { data, error, failureReason, refetch } = useFileShown(address)
   if (!data && isAway(failureReason)) return <Typography color="textSecondary">{texts.fileAway}</Typography>
-  if (error)
-    return (
-      <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-    )
+  if (error) return <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
   if (!data) return <Typography color="textSecondary">{texts.loadingFile}</Typography>
   const View = views[kind]
   return <View blob={data} label={label} />

@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { mergeIntervals } from '../../../core/dashboards/evidence/mergeIntervals.ts'
 import { useEvidence } from '../../../core/dashboards/evidence/useEvidence.ts'
 import { useTeep } from '../../../core/dashboards/figures/useTeep.ts'
@@ -73,8 +72,7 @@ export function DetailsView() {
       {trouble && (
         <Trouble
           what={texts.failed}
-          sentence={sentenceOf(trouble)}
-          again={texts.again}
+          error={trouble}
           onAgain={() => void Promise.all([total.refetch(), evidence.refetch()])}
         />
       )}

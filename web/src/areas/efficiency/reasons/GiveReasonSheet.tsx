@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography'
 import { reasonEntries } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { useId, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { useReasonChoices } from '../../../core/dashboards/states/useReasonChoices.ts'
 import { useMayChange } from '../../../core/items/useMayChange.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -110,14 +109,7 @@ function GiveReason({ resourceID, stops, onClose }: About) {
     >
       <StopFacts stops={stops} lookOf={lookOf} />
       {only && <ShareStop resourceID={resourceID} stop={only} />}
-      {trouble && (
-        <Trouble
-          what={texts.failed}
-          sentence={sentenceOf(trouble)}
-          again={texts.again}
-          onAgain={() => void entries.refetch()}
-        />
-      )}
+      {trouble && <Trouble what={texts.failed} error={trouble} onAgain={() => void entries.refetch()} />}
       {message && (
         <Alert severity="error" variant="outlined">
           {message}

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { answered } from '../../../core/api/client.ts'
 import { closedTtlSecs } from '../../../core/dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useRead } from '../../../core/session/useRead.ts'
 import { type OperationOf, operationKey } from '../jobOperations.ts'
 
 const jobEfficiencyAnswer = answered(jobEfficiencyData)
@@ -37,18 +38,15 @@ const list = (values: readonly string[]) => values.map((value) => value.replaceA
  * whoever may not read jobs, are missing.
  */
 function useJobQuantities(jobNums: readonly string[]): ReadonlyMap<string, number> | null {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  const { data, isPending, isPlaceholderData } = useQuery({
-    queryKey: [organizationId, 'jobs', 'quantities', jobNums],
+  const { data, isPending, isPlaceholderData } = useRead({
+    key: ['jobs', 'quantities', jobNums],
+    path: '/jobs',
+    schema: answered(z.array(jobRow)),
+    query: { jobNumIsAnyOf: list(jobNums), limit: jobNums.length },
     enabled: jobNums.length > 0,
     staleTime: 60_000,
     retry: false,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = { jobNumIsAnyOf: list(jobNums), limit: jobNums.length }
-      return (await client.get('/jobs', { schema: answered(z.array(jobRow)), query, signal })).data
-    },
   })
   const isComing = jobNums.length > 0 && (isPending || isPlaceholderData)
   return useMemo(

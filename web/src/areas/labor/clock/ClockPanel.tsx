@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import type { ClockAction, ClockCommand, ClockedWork } from '@takt/domain/areas/labor/clockCommand.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useLatest } from '../../../core/kit/grid/useLatest.ts'
@@ -146,7 +145,7 @@ function AtTheClock(props: {
           {texts.next}
         </Button>
       </Box>
-      {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
+      {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
       {told && !told.isKnown && (
         <Alert severity="warning" variant="outlined">
           {texts.unknownWho}

@@ -5,7 +5,6 @@ import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/check
 import type { GaugeStudyData } from '@takt/domain/areas/quality/answers/gaugeStudy.ts'
 import { gaugeStudyData } from '@takt/domain/areas/quality/answers/gaugeStudy.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { answered } from '../../../core/api/client.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -58,9 +57,7 @@ export function GaugePanel(props: {
       <Typography color="textSecondary" variant="body2">
         {texts.explains}
       </Typography>
-      {isOpen && error && (
-        <Trouble what={texts.title} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
-      )}
+      {isOpen && error && <Trouble what={texts.title} error={error} onAgain={() => void refetch()} />}
       {isOpen && (data ? <Study data={data} unit={unit} /> : !error && <Skeleton variant="rounded" height={320} />)}
     </Panel>
   )

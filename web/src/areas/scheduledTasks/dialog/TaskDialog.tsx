@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography'
 import type { TaskDefinition } from '@takt/domain/areas/scheduledTasks/answers/taskDefinition.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import type { During } from '../../../core/items/workingState.ts'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
@@ -84,8 +83,7 @@ export function TaskDialog(props: {
         {error ? (
           <Trouble
             what={taskTexts.failed}
-            sentence={sentenceOf(error)}
-            again={taskTexts.again}
+            error={error}
             onAgain={() => void Promise.all([tasks.refetch(), definitions.refetch()])}
           />
         ) : (

@@ -11,7 +11,6 @@ import { dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
@@ -128,20 +127,10 @@ export function ScheduleCalendar(props: {
             />
           </Box>
           {exceptions.error && (
-            <Trouble
-              what={texts.failed}
-              sentence={sentenceOf(exceptions.error)}
-              again={texts.again}
-              onAgain={() => void exceptions.refetch()}
-            />
+            <Trouble what={texts.failed} error={exceptions.error} onAgain={() => void exceptions.refetch()} />
           )}
           {history.error && (
-            <Trouble
-              what={texts.historyFailed}
-              sentence={sentenceOf(history.error)}
-              again={texts.again}
-              onAgain={() => void history.refetch()}
-            />
+            <Trouble what={texts.historyFailed} error={history.error} onAgain={() => void history.refetch()} />
           )}
           {history.isLoading ? (
             <Skeleton variant="rounded" height={360} />

@@ -8,7 +8,6 @@ import { fieldNames, type ItemType } from '@takt/domain/core/item/item.ts'
 import type { ItemKey } from '@takt/domain/core/item/itemKey.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
 import { DetailPane } from '../../kit/detail/DetailPane.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
@@ -145,7 +144,7 @@ export function ItemDetail(props: {
         )
       }
     >
-      {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
+      {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
       {row === undefined && !error && <Skeleton variant="rounded" height={180} />}
       {row === null &&
         (props.missing ?? <Typography color="textSecondary">{texts.missing(type.label, id)}</Typography>)}
