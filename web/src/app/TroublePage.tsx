@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { sentenceOf } from '../core/api/apiError.ts'
 import { Box } from '../core/kit/Box.tsx'
+import { words } from '../core/kit/words.ts'
 import { appTexts as texts } from './texts.ts'
 
 /** A screen that failed says so, and offers to try again; the rest of the application stays. */
@@ -14,7 +15,7 @@ export function TroublePage(props: ErrorComponentProps) {
       </Typography>
       <Typography color="textSecondary">{sentenceOf(props.error)}</Typography>
       <Button variant="outlined" onClick={props.reset}>
-        {texts.again}
+        {words.again}
       </Button>
     </Box>
   )

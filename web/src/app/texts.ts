@@ -1,10 +1,8 @@
-import { counted } from '../core/kit/format/counted.ts'
 import { words } from '../core/kit/words.ts'
 
 /** Every text of the frame around the screens. */
 export const appTexts = {
   trouble: 'This screen could not be shown',
-  again: words.again,
   nothingHere: 'There is no screen at this address',
   toEfficiency: 'Go to Efficiency',
   navigation: 'Areas',
@@ -31,7 +29,6 @@ export const appTexts = {
   groups: 'Device groups',
   allMachines: words.allMachines,
   toggleTheme: (next: string) => `Switch to ${next}`,
-  someGroups: (count: number) => counted(count, 'group'),
   noGroups: 'There are no device groups yet.',
   clear: words.allMachines,
   diskLow: 'The disk of this installation is nearly full. Make room, or what machines send will be refused.',

@@ -5,7 +5,7 @@ import { routeTree } from '../routes/routeTree.ts'
 import { sections } from '../screens/sections.ts'
 import { matchCommands } from './matchCommands.ts'
 import { screenCommands } from './screenCommands.ts'
-import { searchedTypes } from './searchedTypes.ts'
+import { searchedTypes } from './useCommands.ts'
 
 const commands = screenCommands(sections)
 const found = (typed: string) => matchCommands(commands, typed).map(({ address }) => address)

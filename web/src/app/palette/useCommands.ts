@@ -1,4 +1,7 @@
 import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import { hasOwnName } from '@takt/domain/core/item/rowTitle.ts'
+import { itemTypes } from '@takt/domain/itemTypes/itemTypes.ts'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { usePagesSaying } from '../../areas/documents/face.ts'
@@ -7,12 +10,27 @@ import { createItemClient } from '../../core/items/itemClient.ts'
 import { useReachedPlaces } from '../../core/items/reference/useReachedPlaces.ts'
 import { useClient, usePlace, useSession } from '../../core/session/SessionContext.tsx'
 import { userMay } from '../../core/session/useMay.ts'
+import { findScreen } from '../screens/findScreen.ts'
 import { useSections } from '../screens/useSections.ts'
 import { appTexts as texts } from '../texts.ts'
 import { type Command, matchCommands } from './matchCommands.ts'
 import { rowCommands } from './rowCommands.ts'
 import { screenCommands } from './screenCommands.ts'
-import { rowsOffered, searchedTypes } from './searchedTypes.ts'
+
+/** What people look for most often; the others follow. */
+const first = ['resources', 'jobs', 'parts', 'employees']
+const rank = ({ name }: ItemType) => (first.indexOf(name) + first.length + 1) % (first.length + 1)
+
+/** Whether rows of a type open somewhere. */
+const opens = ({ name }: ItemType) => name === 'entities' || findScreen(name) !== null
+
+/** The types whose rows are found by what is typed: all whose rows have a name of their own and open somewhere. */
+export const searchedTypes: readonly ItemType[] = itemTypes
+  .filter((type) => hasOwnName(type) && opens(type))
+  .sort((a, b) => rank(a) - rank(b))
+
+/** How many rows of a type are offered at once. */
+const rowsOffered = ({ name }: ItemType): number => (first.includes(name) ? 6 : 3)
 
 const shortest = 2
 /** Nothing is asked while letters follow each other faster than this. */

@@ -1,5 +1,8 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined'
+import LightMode from '@mui/icons-material/LightModeOutlined'
 import Search from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
+import { useTheme } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { reports } from '@takt/domain/areas/reports/reports.ts'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
@@ -13,13 +16,31 @@ import type { Crumb } from '../../core/kit/addressPart.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { lazyPart } from '../../core/kit/lazyPart.ts'
 import { ConnectionBadge } from '../../core/messaging/ConnectionBadge.tsx'
-import { useSession } from '../../core/session/SessionContext.tsx'
+import { useSession, useSessionSend } from '../../core/session/SessionContext.tsx'
 import { findScreen } from '../screens/findScreen.ts'
 import { maySee } from '../screens/useSections.ts'
 import { appTexts as texts } from '../texts.ts'
 import { PlacePicker } from './PlacePicker.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
 import { UserMenu } from './UserMenu.tsx'
+
+/** Switches between light and dark; the choice stays with this browser. */
+function ThemeToggle() {
+  const send = useSessionSend()
+  const isDark = useTheme().palette.mode === 'dark'
+  const label = texts.toggleTheme(isDark ? texts.light : texts.dark)
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        size="small"
+        color="inherit"
+        aria-label={label}
+        onClick={() => send({ type: 'SET_THEME', theme: isDark ? 'light' : 'dark' })}
+      >
+        {isDark ? <LightMode fontSize="small" /> : <DarkMode fontSize="small" />}
+      </IconButton>
+    </Tooltip>
+  )
+}
 
 // Only where a row is open is it known what item types are.
 const RowCrumb = lazyPart(async () => (await import('../../core/items/reference/RowCrumb.tsx')).RowCrumb)

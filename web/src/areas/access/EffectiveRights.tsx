@@ -3,13 +3,11 @@ import Typography from '@mui/material/Typography'
 import { effectiveRights, type RightSource } from '@takt/domain/areas/access/answers/effectiveRights.ts'
 import { users } from '@takt/domain/areas/access/users.ts'
 import { areas, flags } from '@takt/domain/core/rights/permissions.ts'
-import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { answered } from '../../core/api/client.ts'
 import { Panel } from '../../core/kit/Panel.tsx'
 import { Trouble } from '../../core/kit/Trouble.tsx'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
+import { useRead } from '../../core/session/useRead.ts'
 import { RightsTable } from './RightsMatrix.tsx'
 import { accessTexts as texts } from './texts.ts'
 
@@ -18,24 +16,20 @@ const rightsAnswer = answered(effectiveRights)
 /** What a user may do in the end, where each right comes from, and in which organizations. */
 export function EffectiveRights(props: { userName: string; version: number }) {
   const { userName, version } = props
-  const client = useClient()
+
   const mask = useMask()
-  const { organizationId } = usePlace()
-  const { data, error, refetch } = useQuery({
-    queryKey: [organizationId, users.area, 'rights', userName, version],
-    queryFn: async ({ signal }) => {
-      const path = `/users/${encodeURIComponent(userName)}/rights`
-      return (await client.get(path, { schema: rightsAnswer, signal })).data
-    },
+
+  const { data, error, refetch } = useRead({
+    key: [users.area, 'rights', userName, version],
+    path: `/users/${encodeURIComponent(userName)}/rights`,
+    schema: rightsAnswer,
   })
   const wordOf = (entry: RightSource) =>
     entry.from === 'group' ? mask.name('Group', entry.groupName) : texts.from[entry.from]
   const hasSome = data && areas.some((area) => flags.some((flag) => data.sources[area][flag].length > 0))
   return (
     <Panel title={texts.effective} beside={texts.effectiveHelp}>
-      {error && (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
-      )}
+      {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
       {data && (
         <>

@@ -6,7 +6,6 @@ import { groups } from '@takt/domain/areas/access/groups.ts'
 import { users } from '@takt/domain/areas/access/users.ts'
 import type { Permissions } from '@takt/domain/core/rights/permissions.ts'
 import { useMemo, useState } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { DeleteButton } from '../../core/items/detail/DeleteButton.tsx'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
 import { useItemRow } from '../../core/items/detail/useItemRow.ts'
@@ -154,7 +153,7 @@ export function GroupDetail(props: DetailProps) {
         <GroupForm row={null} onAdded={onOpen} onRemoved={onClose} />
       ) : (
         <>
-          {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
+          {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
           {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
           {row === null && <Typography color="textSecondary">{texts.missingGroup(id)}</Typography>}
           {row && <GroupForm key={row.rowId} row={row} onAdded={onOpen} onRemoved={onClose} />}

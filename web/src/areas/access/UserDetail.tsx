@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { users } from '@takt/domain/areas/access/users.ts'
 import { useState } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { done } from '../../core/api/client.ts'
 import { DeleteButton } from '../../core/items/detail/DeleteButton.tsx'
 import { useItemRow } from '../../core/items/detail/useItemRow.ts'
@@ -127,7 +126,7 @@ export function UserDetail(props: DetailProps) {
         )
       }
     >
-      {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
+      {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
       {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
       {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
       {row && (

@@ -82,7 +82,6 @@ export const accessTexts = {
   missing: (name: string) => `There is no User ${name}.`,
   missingGroup: (id: string) => `There is no Group ${id}.`,
   failed: 'This could not be loaded.',
-  again: words.again,
   newGroup: 'New group',
   addGroup: 'Add group',
   group: 'Group',

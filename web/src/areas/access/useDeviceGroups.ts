@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../../core/kit/select/options.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
+import { useRead } from '../../core/session/useRead.ts'
 import { groupsAnswer } from './displays/displayAnswers.ts'
 
 /** The device groups of the organization to choose from; none where one may not read them. */
 export function useDeviceGroups(): readonly Option[] {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  const { data } = useQuery({
-    queryKey: [organizationId, 'devices', 'groups of displays'],
+  const { data } = useRead({
+    key: ['devices', 'groups of displays'],
+    path: '/deviceGroups',
+    schema: groupsAnswer,
+    query: { orderBy: 'deviceGroupName:asc', limit: 1000, ttlSecs: 0 },
     enabled: useMay('devices', 'read'),
-    queryFn: async ({ signal }) => {
-      const query = { orderBy: 'deviceGroupName:asc', limit: 1000, ttlSecs: 0 }
-      return (await client.get('/deviceGroups', { schema: groupsAnswer, query, signal })).data
-    },
   })
   return (data ?? [])
     .map((group) => ({ value: String(group.deviceGroupId), label: group.deviceGroupName }))

@@ -1,7 +1,7 @@
 import { sampleStretch, sampleTicket } from '@takt/domain/areas/activity/activityFacts.bed.ts'
 import { expect, test } from 'vitest'
 import { factsOf, tagsOfPositions, tagsOfStays } from './factsOf.ts'
-import { machineZones } from './machineZones.ts'
+import { machineZones } from './useActivityHere.ts'
 
 const minute = 60_000
 const range = { start: 10 * minute, end: 60 * minute }

@@ -1,3 +1,4 @@
+import { isInPolygon } from '@takt/domain/areas/locating/isInPolygon.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { sliderIn, slideTo } from '../../core/dashboards/replay/slider.ts'
@@ -6,7 +7,20 @@ import { useScope } from '../../core/dashboards/scope/useScope.ts'
 import { changedSearch } from '../../core/kit/untypedSearch.ts'
 import { useFacilityHere, usePlanThings } from '../floorPlans/face.ts'
 import type { ActivitySearch } from './activitySearch.ts'
-import { machineZones } from './machineZones.ts'
+
+type Placed = { resourceID: string; x: number; y: number }
+type Outlined = { zoneId: number; polygon: readonly (readonly [number, number])[] }
+
+/** In which zone each machine of a floor stands; the first that holds it, null: none. */
+export function machineZones(places: readonly Placed[], zones: readonly Outlined[]) {
+  const found = new Map(
+    places.map(({ resourceID, x, y }) => [
+      resourceID,
+      zones.find(({ polygon }) => isInPolygon(polygon, x, y))?.zoneId ?? null,
+    ]),
+  )
+  return (resourceID: string): number | null => found.get(resourceID) ?? null
+}
 
 type Change = Partial<Record<keyof ActivitySearch, string | undefined>>
 

@@ -1,13 +1,12 @@
 import Forum from '@mui/icons-material/ForumOutlined'
 import Tooltip from '@mui/material/Tooltip'
 import { unreadAnswer } from '@takt/domain/areas/chat/answers/chat.ts'
-import { useQuery } from '@tanstack/react-query'
 import { answered } from '../../core/api/client.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { finger } from '../../core/kit/finger.ts'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { PageLink } from '../../core/kit/PageLink.tsx'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useRead } from '../../core/session/useRead.ts'
 import { chatTexts as texts } from './texts.ts'
 import { useChatNews } from './useChatNews.ts'
 import { useMayChat } from './useMayChat.ts'
@@ -17,16 +16,15 @@ const everyMs = 60_000
 
 /** How many conversations have something unread, and the way to them; nothing where there are none. */
 export function UnreadMark() {
-  const client = useClient()
-  const { organizationId } = usePlace()
   const { count } = useFormat()
   const mayChat = useMayChat()
   useChatNews()
-  const { data } = useQuery({
+  const { data } = useRead({
+    key: ['chat', 'unread'],
+    path: '/chat/unread',
+    schema,
     enabled: mayChat,
-    queryKey: [organizationId, 'chat', 'unread'],
     refetchInterval: everyMs,
-    queryFn: async ({ signal }) => (await client.get('/chat/unread', { schema, signal })).data,
   })
   const said = mayChat && data && data.conversations > 0 ? texts.unread(data.conversations, data.mentions) : ''
   return (

@@ -8,6 +8,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answered } from '../../core/api/client.ts'
 import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useRead } from '../../core/session/useRead.ts'
 
 const listSchema = answered(conversations)
 const pageSchema = answered(messagesAnswer)
@@ -17,12 +18,11 @@ const everyMs = 60_000
 
 /** The conversations one takes part in, the latest first. */
 export function useConversations() {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, 'chat', 'conversations'],
+  return useRead({
+    key: ['chat', 'conversations'],
+    path: '/chat/conversations',
+    schema: listSchema,
     refetchInterval: everyMs,
-    queryFn: async ({ signal }) => (await client.get('/chat/conversations', { schema: listSchema, signal })).data,
   })
 }
 

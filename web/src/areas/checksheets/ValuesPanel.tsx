@@ -4,9 +4,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { type CheckValue, checkValues } from '@takt/domain/areas/checksheets/answers/checkValue.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { answered } from '../../core/api/client.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
@@ -14,8 +13,7 @@ import { Panel } from '../../core/kit/Panel.tsx'
 import { Trouble } from '../../core/kit/Trouble.tsx'
 import { DataTable } from '../../core/kit/table/DataTable.tsx'
 import { useNow } from '../../core/kit/useNow.ts'
-import { words } from '../../core/kit/words.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useRead } from '../../core/session/useRead.ts'
 import { expectedOf } from './expected.ts'
 import { foundBy, foundText } from './foundText.ts'
 import { ImportValues } from './ImportValues.tsx'
@@ -25,12 +23,12 @@ const schema = answered(checkValues)
 
 /** Values that were found with a checksheet, the latest first. */
 export function useValues(query: Readonly<Record<string, string | number | boolean | undefined>>) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, 'checkData', query],
+  return useRead({
+    key: ['checkData', query],
+    path: '/checkData',
+    schema,
+    query,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await client.get('/checkData', { schema, query, signal })).data,
   })
 }
 
@@ -82,9 +80,7 @@ export function ValuesPanel({ pageId }: { pageId: number }) {
   )
   return (
     <Panel title={texts.values} tools={tools}>
-      {error && (
-        <Trouble what={texts.values} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-      )}
+      {error && <Trouble what={texts.values} error={error} onAgain={() => void refetch()} />}
       {data?.values.length === 0 && <Typography color="textSecondary">{texts.noValues}</Typography>}
       {data && data.values.length > 0 && (
         <DataTable

@@ -1,7 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
 import { rowWith } from '@takt/domain/core/item/answers/row.ts'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { answered, done } from '../../core/api/client.ts'
 import { useKeep } from '../../core/items/detail/useKeep.ts'
 import { unnamed } from '../../core/items/reference/useRowTitle.ts'
@@ -58,8 +57,7 @@ export function ConnectorDetail(props: { id: string; onOpen: (id: string) => voi
       {error && (
         <Trouble
           what={texts.failed}
-          sentence={sentenceOf(error)}
-          again={texts.again}
+          error={error}
           onAgain={() => void Promise.all([types.refetch(), found.refetch()])}
         />
       )}

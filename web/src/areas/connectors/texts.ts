@@ -31,7 +31,6 @@ export const connectorTexts = {
   status: 'Status',
   lastError: 'Last error',
   failed: 'The connector could not be loaded.',
-  again: words.again,
   words: {
     connected: 'Connected',
     connecting: 'Connecting',

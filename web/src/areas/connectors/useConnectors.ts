@@ -8,6 +8,7 @@ import { answered } from '../../core/api/client.ts'
 import { type Option, type OptionSource, optionPage } from '../../core/kit/select/options.ts'
 import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
+import { useRead } from '../../core/session/useRead.ts'
 
 export type { ConnectorRow, ConnectorTypeRow } from '@takt/domain/areas/connectors/answers/connector.ts'
 
@@ -28,14 +29,12 @@ export function useConnectorTypes() {
 
 /** A connector and how it fares, asked again every few seconds. */
 export function useConnector(connectorId: string | null) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, 'integrations', 'connector', connectorId],
+  return useRead({
+    key: ['integrations', 'connector', connectorId],
+    path: `/connectors/${connectorId}`,
+    schema: answered(connectorRow),
     enabled: connectorId !== null,
     refetchInterval: statusMs,
-    queryFn: async ({ signal }) =>
-      (await client.get(`/connectors/${connectorId}`, { schema: answered(connectorRow), signal })).data,
   })
 }
 

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { devices } from '@takt/domain/areas/devices/devices.ts'
 import { isMachineHub } from '@takt/domain/areas/devices/deviceTypes.ts'
@@ -5,12 +6,33 @@ import { ItemDetail } from '../../core/items/detail/ItemDetail.tsx'
 import { useItemRow } from '../../core/items/detail/useItemRow.ts'
 import { useRowTitle } from '../../core/items/reference/useRowTitle.ts'
 import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
+import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { PingButton } from '../../core/messaging/PingButton.tsx'
 import { ConnectPanel } from './connect/ConnectPanel.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
-import { RetiredDevice } from './RetiredDevice.tsx'
 import { ScreenPanel } from './screen/ScreenPanel.tsx'
 import { deviceTexts as texts } from './texts.ts'
+import { useDeviceFacts } from './useDeviceFacts.ts'
+
+/**
+ * What is left of a device that is not in the list any more: since when it is retired and what it told, which whoever
+ * may can erase; or that there never was one.
+ */
+function RetiredDevice(props: { id: string; onErased: () => void }) {
+  const deviceId = Number(props.id)
+  const format = useFormat()
+  const { data, error } = useDeviceFacts(deviceId)
+  if (error) return <Typography color="textSecondary">{texts.missingDevice(props.id)}</Typography>
+  if (!data) return <Skeleton variant="rounded" height={80} />
+  if (data.retiredAt === null) return null
+  const name = data.deviceName ?? props.id
+  return (
+    <>
+      <Typography>{texts.retiredSince(name, format.instant(data.retiredAt, 'minute'))}</Typography>
+      <DeviceHistory deviceId={deviceId} onErased={props.onErased} />
+    </>
+  )
+}
 
 function PingDevice({ id }: { id: string }) {
   const { row } = useItemRow(devices, id)

@@ -3,9 +3,7 @@ import Typography from '@mui/material/Typography'
 import { deviceGroups } from '@takt/domain/areas/devices/deviceGroups.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
 import { rowWith } from '@takt/domain/core/item/answers/row.ts'
-import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { answered } from '../../core/api/client.ts'
 import { DeleteButton } from '../../core/items/detail/DeleteButton.tsx'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
@@ -15,8 +13,8 @@ import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
 import { useItemClient } from '../../core/items/useItemClient.ts'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import { Trouble } from '../../core/kit/Trouble.tsx'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
+import { useRead } from '../../core/session/useRead.ts'
 import { MemberPicker } from './MemberPicker.tsx'
 import { deviceTexts as texts } from './texts.ts'
 
@@ -24,14 +22,11 @@ const member = rowWith(resources, ['resourceID', 'description'])
 const areas = ['devices']
 
 function useMembers() {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, 'resources', 'members'],
-    queryFn: async ({ signal }) => {
-      const query = { orderBy: 'resourceID:asc', limit: 10_000, ttlSecs: 0 }
-      return (await client.get('/resources', { schema: answered(z.array(member)), query, signal })).data
-    },
+  return useRead({
+    key: ['resources', 'members'],
+    path: '/resources',
+    schema: answered(z.array(member)),
+    query: { orderBy: 'resourceID:asc', limit: 10_000, ttlSecs: 0 },
   })
 }
 
@@ -58,14 +53,7 @@ export function DeviceGroupDetail({ id, onClose }: DetailProps) {
   const trouble = error ?? members.error
   return (
     <DetailPane title={name} beside={deviceGroups.label} about={`group ${id}`} onClose={onClose}>
-      {trouble && (
-        <Trouble
-          what={texts.failed}
-          sentence={sentenceOf(trouble)}
-          again={texts.again}
-          onAgain={() => void members.refetch()}
-        />
-      )}
+      {trouble && <Trouble what={texts.failed} error={trouble} onAgain={() => void members.refetch()} />}
       {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
       {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
       {row && (

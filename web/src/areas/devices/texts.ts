@@ -42,7 +42,6 @@ export const deviceTexts = {
   groupDeleted: 'Device Group Deleted',
   missing: (id: string) => `There is no device group ${id}.`,
   failed: 'The resources could not be loaded.',
-  again: words.again,
   noMatch: 'No resource matches.',
   gone: 'gone',
 } as const

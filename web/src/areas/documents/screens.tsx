@@ -1,3 +1,5 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
 import { checksheets, instructions, programs } from '@takt/domain/areas/documents/pages.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -10,7 +12,29 @@ import { PageDetail } from './page/PageDetail.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { UploadDialog } from './upload/UploadDialog.tsx'
 import { UploadFiles } from './upload/UploadFiles.tsx'
-import { usePictures } from './usePictures.tsx'
+
+const withoutPictures = [{ field: 'belongsTo', operator: 'IsEmpty', value: '' }] as const
+
+/**
+ * The switch that leaves out of a list of pages the pictures, which stand in the texts into which they were put. It is
+ * on unless the address says `pictures`, which stays in it while the list does.
+ */
+function usePictures() {
+  const { pictures } = useSearch({ strict: false }) as { pictures?: unknown }
+  const navigate = useNavigate()
+  const isWithout = pictures === undefined
+  const show = (isShown: boolean) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, pictures: isShown ? 'shown' : undefined }) })
+  const control = (
+    <FormControlLabel
+      control={<Switch size="small" checked={isWithout} onChange={(_, next) => show(!next)} />}
+      label={texts.withoutPictures}
+      slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ mx: 0, gap: 1 }}
+    />
+  )
+  return { narrowedBy: isWithout ? withoutPictures : undefined, control }
+}
 
 const shared = { usual: 40, removalNote: texts.removalNote } as const
 const instructionActions = { texts: texts.notices.Instruction }

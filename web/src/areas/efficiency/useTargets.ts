@@ -1,14 +1,14 @@
 import { type TargetsInForce, targetOf } from '@takt/domain/areas/efficiency/floor/targetOf.ts'
 import { targets } from '@takt/domain/areas/efficiency/floor/targets.ts'
 import { rowWith } from '@takt/domain/core/item/answers/row.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../../core/api/client.ts'
 import { groupIds } from '../../core/dashboards/scope/dashboardSearch.ts'
 import { useDeviceGroups } from '../../core/dashboards/scope/deviceGroups.ts'
-import { useClient, useOrganizationSettings, usePlace } from '../../core/session/SessionContext.tsx'
+import { useOrganizationSettings } from '../../core/session/SessionContext.tsx'
+import { useRead } from '../../core/session/useRead.ts'
 
 const targetsAnswer = answered(
   z.array(
@@ -39,18 +39,15 @@ export type Targets = {
  * organization's setting. While they are not known there are none.
  */
 export function useTargets(): Targets {
-  const client = useClient()
-  const { organizationId } = usePlace()
   const ofPlant = useOrganizationSettings()?.oeeTarget ?? null
   const groups = useDeviceGroups().data
   const { groups: picked } = useSearch({ strict: false }) as { groups?: string; machine?: string }
-  const { data, isSuccess } = useQuery({
-    queryKey: [organizationId, 'dashboards', 'targets'],
+  const { data, isSuccess } = useRead({
+    key: ['dashboards', 'targets'],
+    path: '/targets',
+    schema: targetsAnswer,
+    query: { orderBy: 'targetID:asc', limit: 10_000 },
     staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const query = { orderBy: 'targetID:asc', limit: 10_000 }
-      return (await client.get('/targets', { schema: targetsAnswer, query, signal })).data
-    },
   })
   return useMemo((): Targets => {
     const unknown = { ...none, oee: ofPlant }

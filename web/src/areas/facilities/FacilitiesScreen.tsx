@@ -6,7 +6,6 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { facilityTypes } from '@takt/domain/areas/facilities/facilities.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import { SplitPane } from '../../core/kit/detail/SplitPane.tsx'
@@ -79,14 +78,7 @@ export function FacilitiesScreen() {
               </Button>
             )}
           </Box>
-          {list.error && (
-            <Trouble
-              what={texts.failed}
-              sentence={sentenceOf(list.error)}
-              again={texts.again}
-              onAgain={() => void list.refetch()}
-            />
-          )}
+          {list.error && <Trouble what={texts.failed} error={list.error} onAgain={() => void list.refetch()} />}
           {!list.data && !list.error && <Skeleton variant="rounded" height={160} sx={{ mx: 6 }} />}
           <FacilityList
             label={texts.list(texts.types[type])}

@@ -18,7 +18,6 @@ export const facilityTexts = {
   ofLocating: 'Until there is one, Activity shows the floor plans of Locating.',
   locatingLink: 'Locating facilities',
   failed: 'The facilities could not be loaded.',
-  again: words.again,
   remove: words.delete,
   removeQuestion: 'Delete this facility?',
   added: 'Facility Added',

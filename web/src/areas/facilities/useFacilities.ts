@@ -1,7 +1,7 @@
 import { facilities } from '@takt/domain/areas/facilities/facilities.ts'
 import { locations } from '@takt/domain/areas/organizations/locations.ts'
 import { rowWith } from '@takt/domain/core/item/answers/row.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { SaidError } from '../../core/api/apiError.ts'
 import { answered, done } from '../../core/api/client.ts'
@@ -9,6 +9,7 @@ import { sayFailure } from '../../core/api/tellFailure.ts'
 import { useChangedRows } from '../../core/items/useChangedRows.ts'
 import { useNotices } from '../../core/kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useRead } from '../../core/session/useRead.ts'
 import { type FacilityType, moveTo } from './facilityOrder.ts'
 
 const facility = rowWith(facilities, [
@@ -23,12 +24,11 @@ export const facilitiesPath = '/organizations/facilities'
 
 /** Facilities of one type in their order. */
 export function useFacilities(type: FacilityType) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  const query = useQuery({
-    queryKey: [organizationId, 'dashboards', 'facilities', type],
-    queryFn: async ({ signal }) =>
-      (await client.get(facilitiesPath, { schema: answered(z.array(facility)), query: { type }, signal })).data,
+  const query = useRead({
+    key: ['dashboards', 'facilities', type],
+    path: facilitiesPath,
+    schema: answered(z.array(facility)),
+    query: { type },
   })
   useChangedRows({ type: facilities, isKnown: () => false, refresh: () => void query.refetch() })
   return query
@@ -36,14 +36,11 @@ export function useFacilities(type: FacilityType) {
 
 /** The locations that a facility can be at, by name. */
 export function useLocations() {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, 'organizations', 'locations'],
-    queryFn: async ({ signal }) => {
-      const query = { orderBy: 'locationName:asc', limit: 1000, ttlSecs: 0 }
-      return (await client.get('/locations', { schema: answered(z.array(location)), query, signal })).data
-    },
+  return useRead({
+    key: ['organizations', 'locations'],
+    path: '/locations',
+    schema: answered(z.array(location)),
+    query: { orderBy: 'locationName:asc', limit: 1000, ttlSecs: 0 },
   })
 }
 

@@ -3,14 +3,34 @@ import { floorPlans } from '@takt/domain/areas/floorPlans/floorPlans.ts'
 import { machinePlaces } from '@takt/domain/areas/floorPlans/machinePlaces.ts'
 import { planMarks } from '@takt/domain/areas/floorPlans/planMarks.ts'
 import { zones } from '@takt/domain/areas/floorPlans/zones.ts'
+import { FieldList } from '../../core/items/detail/FieldList.tsx'
 import { ItemDetail } from '../../core/items/detail/ItemDetail.tsx'
 import type { ItemRow } from '../../core/items/itemActions.ts'
 import type { DetailProps } from '../../core/items/screen/ItemScreen.tsx'
 import { ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
-import { FloorPlanDetail } from './FloorPlanDetail.tsx'
+import { Panel } from '../../core/kit/Panel.tsx'
 import { OverlapNote } from './OverlapNote.tsx'
-import type { Zone } from './usePlanRows.ts'
+import { PlanEditor } from './PlanEditor.tsx'
+import type { FloorPlan, Zone } from './usePlanRows.ts'
 import { outlinesOf, usePlanThings } from './usePlanRows.ts'
+
+/** A floor plan beside its list: the plan to draw on, and its fields. */
+function FloorPlanDetail({ id, onClose }: DetailProps) {
+  return (
+    <ItemDetail
+      type={floorPlans}
+      id={id}
+      onClose={onClose}
+      head={(row) => <PlanEditor key={id} plan={row as ItemRow & FloorPlan} />}
+    >
+      {(row) => (
+        <Panel title={floorPlans.label}>
+          <FieldList type={floorPlans} row={row} />
+        </Panel>
+      )}
+    </ItemDetail>
+  )
+}
 
 const nameOf = ({ zoneName }: Zone) => zoneName
 

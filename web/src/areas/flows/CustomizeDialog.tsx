@@ -10,17 +10,16 @@ import Typography from '@mui/material/Typography'
 import { flowRow } from '@takt/domain/areas/flows/answers/flowBeside.ts'
 import { flows } from '@takt/domain/areas/flows/flows.ts'
 import { rowWith } from '@takt/domain/core/item/answers/row.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { z } from 'zod'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { answered } from '../../core/api/client.ts'
 import { useKeep } from '../../core/items/detail/useKeep.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { PageLink } from '../../core/kit/PageLink.tsx'
 import { Trouble } from '../../core/kit/Trouble.tsx'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
+import { useClient } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
+import { useRead } from '../../core/session/useRead.ts'
 import { flowTexts } from './texts.ts'
 import { useDesigning } from './useDesigning.tsx'
 
@@ -37,16 +36,15 @@ const most = 200
 export function CustomizeDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const client = useClient()
-  const { organizationId } = usePlace()
+
   const mayWrite = useMay(flows.area, 'write')
   const designing = useDesigning()
   const [name, setName] = useState('')
-  const { data, error, refetch } = useQuery({
-    queryKey: [organizationId, flows.area, 'flows to customize'],
-    queryFn: async ({ signal }) => {
-      const query = { orderBy: 'flowName:asc', limit: most, ttlSecs: 0 }
-      return (await client.get('/flows', { schema: rows, query, signal })).data
-    },
+  const { data, error, refetch } = useRead({
+    key: [flows.area, 'flows to customize'],
+    path: '/flows',
+    schema: rows,
+    query: { orderBy: 'flowName:asc', limit: most, ttlSecs: 0 },
   })
   const add = useKeep({
     work: () => client.post('/flows', { schema: added, body: { flowName: name.trim() } }),
@@ -61,14 +59,7 @@ export function CustomizeDialog({ onClose }: { onClose: () => void }) {
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', fontSize: '0.8125rem' }}>
         <Typography variant="body2">{texts.text}</Typography>
-        {error && (
-          <Trouble
-            what={texts.failed}
-            sentence={sentenceOf(error)}
-            again={flowTexts.again}
-            onAgain={() => void refetch()}
-          />
-        )}
+        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {data?.length === 0 && <Typography color="textSecondary">{texts.none}</Typography>}
         {data && data.length > 0 && (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -60,7 +60,6 @@ export const flowTexts = {
   unreadable: 'Its design cannot be drawn.',
   runs: 'Runs',
   runsFailed: 'The runs could not be loaded.',
-  again: words.again,
   noRuns: 'It has not run yet.',
   kept: 'Runs are kept for 30 days.',
   more: 'Show older runs',

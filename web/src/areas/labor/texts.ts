@@ -63,7 +63,6 @@ export const laborTexts = {
   indirects: 'For no job',
   begin: (count: number) => (count === 0 ? 'Choose what you work on' : `Clock on to ${count}`),
   failed: 'What is worked on could not be read.',
-  again: words.again,
   notKept: 'This browser has no room left: it was not kept. Write it down and tell whoever looks after Takt.',
   waiting: (count: number) => `${count} ${count === 1 ? 'entry waits' : 'entries wait'} to be sent`,
   allSent: 'All is sent',

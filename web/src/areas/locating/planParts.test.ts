@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areasOf, countsOf, dotsOf, peopleIn } from './planParts.ts'
-import { trailLines } from './trailLines.ts'
+import { trailLines } from './plans/PlansView.tsx'
 
 const told = { sureness: 1, evidence: 'zone', floorPlanId: 1, since: 0, until: null } as const
 const tag = (epc: string, type: string | null, zoneId: number | null, x: number) => ({

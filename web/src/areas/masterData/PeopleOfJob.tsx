@@ -65,14 +65,7 @@ export function PeopleOfJob({ jobNum }: { jobNum: string }) {
         onLeave={() => table.current?.querySelector<HTMLElement>('[tabindex]')?.focus()}
       />
       <Box ref={table} sx={{ mt: 2 }}>
-        {error && (
-          <Trouble
-            what={texts.peopleTrouble}
-            sentence={error.message}
-            again={texts.again}
-            onAgain={() => void refetch()}
-          />
-        )}
+        {error && <Trouble what={texts.peopleTrouble} error={error} onAgain={() => void refetch()} />}
         {none && <Box sx={{ p: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>{none}</Box>}
         {rows.length > 0 && (
           <DataTable

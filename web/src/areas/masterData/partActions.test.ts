@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../core/api/client.ts'
-import { createJobClient } from './jobClient.ts'
 import { createPartActions, createRevisionActions } from './partActions.ts'
+import { createJobClient } from './useJobActions.ts'
 
 type Call = { method: string; path: string; body: unknown }
 

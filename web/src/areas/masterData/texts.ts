@@ -22,7 +22,6 @@ export const masterDataTexts = {
   jobAssemblies: words.assemblies,
   jobOperations: words.operations,
   allAssemblies: 'All assemblies',
-  ofAssembly: (assembly: string) => `Assembly ${assembly}`,
   takeRevision: (jobNum: string, revision: string) => `Take the operations of revision ${revision} for job ${jobNum}?`,
   takeOperations: 'Take Operations',
   keepOperations: 'Keep Its Own',
@@ -38,7 +37,6 @@ export const masterDataTexts = {
   laborTickets: 'Labor tickets',
   devicesOf: words.devices,
   noDevices: 'No device tells of this resource. Attach one in its own details.',
-  openSchedule: 'Schedule',
   active: 'Active',
   everyone: 'Everyone',
   whoLabel: 'Which employees',
@@ -54,7 +52,6 @@ export const masterDataTexts = {
   nobodyYet: 'Nobody has worked on this job yet.',
   nobodyFound: 'Nobody who worked on this job is found by that.',
   peopleTrouble: 'Who worked on this job could not be loaded.',
-  again: words.again,
 } as const
 
 /** What is said where no machine is shown yet. */

@@ -2,7 +2,6 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import type { During } from '../../core/items/workingState.ts'
 import { Trouble } from '../../core/kit/Trouble.tsx'
 import { NotificationForm } from './NotificationForm.tsx'
@@ -30,12 +29,7 @@ export function EditNotification(props: DialogProps & { notificationID: number }
     <Dialog open onClose={props.onClose} maxWidth="md" fullWidth aria-label={texts.updateTitle}>
       <DialogContent>
         {error || data === null ? (
-          <Trouble
-            what={texts.failed}
-            sentence={error ? sentenceOf(error) : ''}
-            again={texts.again}
-            onAgain={() => void refetch()}
-          />
+          <Trouble what={texts.failed} error={error ?? ''} onAgain={() => void refetch()} />
         ) : (
           <Typography role="status">{texts.loading}</Typography>
         )}

@@ -12,7 +12,6 @@ import { FieldInput } from '../../core/kit/form/FieldInput.tsx'
 import type { DraftValue, FormField } from '../../core/kit/form/formField.ts'
 import { useOrganizationSettings, useSession } from '../../core/session/SessionContext.tsx'
 import { useKept } from '../../core/session/useKept.ts'
-import { missingIn } from './missingIn.ts'
 import { neverStops } from './neverStops.ts'
 import { isNew, type NotificationDraft, newFollowUp, withTrigger } from './notificationDraft.ts'
 import { Trigger } from './Trigger.tsx'
@@ -20,6 +19,19 @@ import { notificationTexts as texts } from './texts.ts'
 import { useEmailReach } from './useEmailReach.ts'
 import { useSaving } from './useSaving.ts'
 import { watchableOptions, watchedBy } from './watchable.ts'
+
+/** What a draft still needs before it can be saved, in words. */
+function missingIn({ itemType, followUps }: NotificationDraft): string[] {
+  const [main, ...others] = followUps
+  const isWhole = /^[1-9]\d{0,5}$/
+  return [
+    ...(main!.name.trim() === '' ? [texts.needs.description] : []),
+    ...(itemType === '' ? [texts.needs.itemType] : []),
+    ...others.flatMap(({ name, triggerTimeValue }, k) =>
+      name.trim() === '' || !isWhole.test(triggerTimeValue) ? [texts.needs.followUp(k + 1)] : [],
+    ),
+  ]
+}
 
 /** The fields of the notification itself. */
 function useFields(isAdding: boolean): FormField[] {

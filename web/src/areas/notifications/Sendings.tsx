@@ -2,16 +2,14 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type Sending, sending } from '@takt/domain/areas/notifications/answers/sending.ts'
 import { notifications } from '@takt/domain/areas/notifications/notifications.ts'
-import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { answered } from '../../core/api/client.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../core/kit/Panel.tsx'
 import { Trouble } from '../../core/kit/Trouble.tsx'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
+import { useRead } from '../../core/session/useRead.ts'
 import { Acknowledgement } from './Acknowledgement.tsx'
 import type { FollowUp } from './notificationDraft.ts'
 import { notificationTexts as texts } from './texts.ts'
@@ -65,24 +63,16 @@ function SendingEntry({ entry, by }: { entry: Sending; by: FollowUp | undefined 
  */
 export function Sendings(props: { notificationID: number; followUps: readonly FollowUp[] }) {
   const { notificationID, followUps } = props
-  const client = useClient()
-  const { organizationId } = usePlace()
-  const { data, error, refetch } = useQuery({
-    queryKey: [organizationId, notifications.area, 'sendings', notificationID],
+
+  const { data, error, refetch } = useRead({
+    key: [notifications.area, 'sendings', notificationID],
+    path: `/notifications/${notificationID}/sendings`,
+    schema,
     refetchInterval: everyMs,
-    queryFn: async ({ signal }) =>
-      (await client.get(`/notifications/${notificationID}/sendings`, { schema, signal })).data,
   })
   return (
     <Panel title={texts.record}>
-      {error && (
-        <Trouble
-          what={texts.recordFailed}
-          sentence={sentenceOf(error)}
-          again={texts.again}
-          onAgain={() => void refetch()}
-        />
-      )}
+      {error && <Trouble what={texts.recordFailed} error={error} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={80} />}
       {data?.length === 0 && <Typography color="textSecondary">{texts.recordEmpty}</Typography>}
       {data && data.length > 0 && (

@@ -21,7 +21,6 @@ export const toldTexts = {
   allRead: 'Mark all as read',
   nothing: 'Nothing in the last 30 days.',
   failed: 'What you were told could not be loaded.',
-  again: words.again,
 } as const
 
 /** Texts of acknowledging what was reported. */
@@ -52,7 +51,6 @@ export const notificationTexts = {
   updating: 'Updating…',
   loading: 'Loading…',
   failed: 'This notification could not be loaded.',
-  again: words.again,
   masked: 'Conditions and recipients are not shown while names are masked.',
   fields: {
     description: words.description,

@@ -7,8 +7,9 @@ import { useMemo } from 'react'
 import { answered } from '../../core/api/client.ts'
 import { useItemClient } from '../../core/items/useItemClient.ts'
 import type { Option } from '../../core/kit/select/options.ts'
-import { useClient, usePlace, useSession } from '../../core/session/SessionContext.tsx'
+import { usePlace, useSession } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
+import { useRead } from '../../core/session/useRead.ts'
 
 const directory = answered(callDirectory)
 const most = 1000
@@ -18,15 +19,15 @@ const most = 1000
  * there is no list.
  */
 export function useRecipientOptions(): Readonly<Record<RecipientType, readonly Option[]>> {
-  const client = useClient()
   const groupClient = useItemClient(groups)
   const { organizationId } = usePlace()
   const own = useSession(({ context }) => context.user?.userName ?? '')
   const mayReadGroups = useMay(groups.area, 'read')
   const mayReadDevices = useMay(devices.area, 'read')
-  const found = useQuery({
-    queryKey: [organizationId, 'security', 'recipients'],
-    queryFn: async ({ signal }) => (await client.get('/calls/directory', { schema: directory, signal })).data,
+  const found = useRead({
+    key: ['security', 'recipients'],
+    path: '/calls/directory',
+    schema: directory,
   })
   const ofGroups = useQuery({
     queryKey: [organizationId, groups.area, 'recipient groups'],

@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import { SplitPane } from '../../core/kit/detail/SplitPane.tsx'
@@ -117,7 +116,7 @@ export function OrganizationsScreen() {
       usual={42}
       list={
         <Box sx={{ height: '100%', overflow: 'auto', bgcolor: 'background.paper' }}>
-          {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
+          {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
           {!source && !error && <Skeleton variant="rounded" height={240} sx={{ m: 4 }} />}
           {source && <PlaceTree nodes={nodes} open={open} opened={detail.key} onToggle={toggle} onOpen={choose} />}
           {mayAddEntity && (

@@ -6,7 +6,6 @@ export const organizationTexts = {
   title: 'Organization',
   tree: 'Places',
   failed: 'The places could not be loaded.',
-  again: words.again,
   kinds: { entity: 'Entity', organization: 'Organization', location: 'Location' },
   words: {
     resources: words.resources,

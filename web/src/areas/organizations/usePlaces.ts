@@ -17,6 +17,7 @@ import { answered } from '../../core/api/client.ts'
 import { useChangedRows } from '../../core/items/useChangedRows.ts'
 import { useClient, usePlace, useSession, useSessionSend } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
+import { useRead } from '../../core/session/useRead.ts'
 import type { PlaceSource } from './placeTree.ts'
 
 export type {
@@ -65,24 +66,21 @@ const most = { limit: 10_000, ttlSecs: 0 }
 
 /** Everything the tree is made of; machines only where one may read them. */
 export function usePlaceSource(): { source: PlaceSource | null; error: Error | null; again: () => void } {
-  const client = useClient()
   const places = usePlaces()
   const { entityId, organizationId } = usePlace()
-  const resources = useQuery({
-    queryKey: [organizationId, 'resources', 'places'],
+  const resources = useRead({
+    key: ['resources', 'places'],
+    path: '/resources',
+    schema: answered(z.array(resource)),
+    query: { ...most, orderBy: 'resourceID:asc' },
     enabled: useMay('resources', 'read'),
-    queryFn: async ({ signal }) => {
-      const query = { ...most, orderBy: 'resourceID:asc' }
-      return (await client.get('/resources', { schema: answered(z.array(resource)), query, signal })).data
-    },
   })
-  const devices = useQuery({
-    queryKey: [organizationId, 'devices', 'places'],
+  const devices = useRead({
+    key: ['devices', 'places'],
+    path: '/devices',
+    schema: answered(z.array(device)),
+    query: { ...most, orderBy: 'deviceName:asc' },
     enabled: useMay('devices', 'read'),
-    queryFn: async ({ signal }) => {
-      const query = { ...most, orderBy: 'deviceName:asc' }
-      return (await client.get('/devices', { schema: answered(z.array(device)), query, signal })).data
-    },
   })
   const source = useMemo(
     () =>

@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReportDefinition } from '@takt/domain/areas/reports/answers/reportDefinition.ts'
+import { reportRows } from '@takt/domain/areas/reports/answers/reportRows.ts'
+import { reports } from '@takt/domain/areas/reports/reports.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { sentenceOf } from '../../core/api/apiError.ts'
+import { answered } from '../../core/api/client.ts'
 import { oldFiguresStyle } from '../../core/dashboards/figures/OldFigures.tsx'
 import { fileName } from '../../core/items/csvFile.ts'
 import { useDownload } from '../../core/items/useDownload.ts'
@@ -13,15 +16,29 @@ import { Trouble } from '../../core/kit/Trouble.tsx'
 import type { Order } from '../../core/kit/table/order.ts'
 import { changedSearch, untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { useMay } from '../../core/session/useMay.ts'
+import { useRead } from '../../core/session/useRead.ts'
 import type { Parameters } from './parameters/parameterDraft.ts'
 import { ReportParameters } from './parameters/ReportParameters.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { askedParameters, readParameters, writeParameters } from './readParameters.ts'
 import { reportTexts as texts } from './texts.ts'
 import { useReportColumns } from './useReportColumns.ts'
-import { useReportRows } from './useReportRows.ts'
 import { useReports } from './useReports.ts'
 import { useSaidBriefly } from './useSaidBriefly.ts'
+
+const rows = answered(reportRows)
+
+/** A report with these parameters; the one before stays until it is there. */
+function useReportRows(reportID: string, asked: Readonly<Record<string, string>>) {
+  return useRead({
+    key: [reports.area, 'report rows', reportID, asked],
+    path: `/reports/${encodeURIComponent(reportID)}/rows`,
+    schema: rows,
+    query: asked,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
 
 type DetailProps = { id: string; onClose: () => void }
 
@@ -98,14 +115,7 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
         <FoldedPanel title={texts.parameters}>
           <ReportParameters report={report} values={values} mayFix onChange={change} />
         </FoldedPanel>
-        {error && (
-          <Trouble
-            what={texts.failed}
-            sentence={sentenceOf(error)}
-            again={texts.again}
-            onAgain={() => void refetch()}
-          />
-        )}
+        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {!data && !error && <Typography role="status">{texts.loading}</Typography>}
         {data && (
           // The figures of the former parameters are never shown as those of the new ones.

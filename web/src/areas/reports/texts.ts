@@ -11,7 +11,6 @@ export const reportTexts = {
   one: 'Report',
   gone: 'There is no such report, or you may not read it.',
   loading: 'Loading...',
-  again: words.again,
   csv: 'CSV',
   xlsx: 'Excel',
   pdf: 'PDF',

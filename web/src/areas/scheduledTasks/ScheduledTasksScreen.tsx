@@ -5,18 +5,19 @@ import Refresh from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { reports } from '@takt/domain/areas/reports/reports.ts'
 import { scheduledTasks } from '@takt/domain/areas/scheduledTasks/scheduledTasks.ts'
-import { useState } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { isAtWork, useWorking } from '../../core/items/workingState.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useDetail } from '../../core/kit/detail/useDetail.ts'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
 import { Trouble } from '../../core/kit/Trouble.tsx'
+import { untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { useSession } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { newTask, TaskDialog } from './dialog/TaskDialog.tsx'
-import { useCloseDialog } from './dialog/useCloseDialog.ts'
 import { ExecutionHistory } from './history/ExecutionHistory.tsx'
 import { useExecutions } from './history/useExecutions.ts'
 import { useHistoryOf } from './history/useHistoryOf.ts'
@@ -26,6 +27,36 @@ import { tasksStore } from './tasksStore.ts'
 import { taskTexts as texts } from './texts.ts'
 import { missingTasks, useTaskActions } from './useTaskActions.ts'
 import { area, type TaskRow, useTasks, useZone } from './useTasks.ts'
+
+/**
+ * Closes the dialog of a task. What a report was handed over with leaves the address; who comes from a report and saves
+ * nothing is back at it as it was.
+ */
+function useCloseDialog(): (how: { isSaved: boolean }) => void {
+  const router = useRouter()
+  return useCallback(
+    ({ isSaved }) => {
+      const { report, parameters, ...search } = router.latestLocation.search as Readonly<Record<string, unknown>>
+      const isBack = typeof report === 'string' && !isSaved
+      void router.navigate(
+        isBack
+          ? {
+              to: '/$list/$key',
+              params: { list: reports.name, key: report },
+              search: untypedSearch({ ...search, parameters }),
+              replace: true,
+            }
+          : {
+              to: '/$list',
+              params: { list: scheduledTasks.name },
+              search: untypedSearch(search),
+              replace: report !== undefined,
+            },
+      )
+    },
+    [router],
+  )
+}
 
 const none: readonly TaskRow[] = []
 
@@ -98,14 +129,7 @@ export function ScheduledTasksScreen() {
           </Button>
         )}
       </Box>
-      {tasks.error && (
-        <Trouble
-          what={texts.failed}
-          sentence={sentenceOf(tasks.error)}
-          again={texts.again}
-          onAgain={() => void tasks.refetch()}
-        />
-      )}
+      {tasks.error && <Trouble what={texts.failed} error={tasks.error} onAgain={() => void tasks.refetch()} />}
       {lastUpdated === null && !tasks.error && <Skeleton variant="rounded" height={160} />}
       {lastUpdated !== null && values.length === 0 && <Typography color="textSecondary">{texts.none}</Typography>}
       {values.length > 0 && (

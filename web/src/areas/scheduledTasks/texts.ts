@@ -11,7 +11,6 @@ export const taskTexts = {
   removeTitle: 'Remove Scheduled Task',
   removeText: 'Are You Sure You Wish To Remove This Scheduled Task?',
   failed: 'The scheduled tasks could not be loaded.',
-  again: words.again,
   none: 'There are no scheduled tasks yet.',
   columns: {
     scheduleClass: 'Schedule Class',

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { answered } from '../../core/api/client.ts'
 import { useClient, useOrganizationSettings, usePlace } from '../../core/session/SessionContext.tsx'
+import { useRead } from '../../core/session/useRead.ts'
 import { byClassAndName } from './byClassAndName.ts'
 import { zoneIn } from './zoneIn.ts'
 
@@ -34,13 +35,11 @@ const definitions = answered(z.array(taskDefinition))
 
 /** The kinds of task that the user may make. */
 export function useTaskDefinitions() {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, area, 'definitions'],
+  return useRead({
+    key: [area, 'definitions'],
+    path: '/scheduledTasks/taskDefinitions',
+    schema: definitions,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) =>
-      (await client.get('/scheduledTasks/taskDefinitions', { schema: definitions, signal })).data,
   })
 }
 

@@ -7,7 +7,6 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { DetailPane } from '../../core/kit/detail/DetailPane.tsx'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
@@ -172,12 +171,7 @@ export function ScheduleDetail(props: { id: string; onClose: () => void }) {
   return (
     <DetailPane title={props.id} about={props.id} onClose={props.onClose}>
       {schedule.error ? (
-        <Trouble
-          what={texts.failed}
-          sentence={sentenceOf(schedule.error)}
-          again={texts.again}
-          onAgain={() => void schedule.refetch()}
-        />
+        <Trouble what={texts.failed} error={schedule.error} onAgain={() => void schedule.refetch()} />
       ) : (
         <Skeleton variant="rounded" height={360} />
       )}

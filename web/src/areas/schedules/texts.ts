@@ -9,7 +9,6 @@ export const scheduleTexts = {
   partsLabel: 'What is shown of the schedule',
   failed: 'The schedule could not be loaded.',
   historyFailed: 'The former plans could not be loaded: past days show the present schedule.',
-  again: words.again,
   added: 'Schedule Added',
   updated: 'Schedule Updated',
   deleted: 'Schedule Deleted',
@@ -141,7 +140,6 @@ export const scheduleTexts = {
   noClocks: 'Clocks do not change here in the next year.',
   follow: 'Resources that follow this schedule',
   nobodyFollows: 'No resource follows this schedule yet. Give it to a resource in its details.',
-  sinceAlways: 'always',
   since: 'Follows it since',
   until: 'Until',
   followRule:

@@ -3,21 +3,48 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { devices } from '@takt/domain/areas/devices/devices.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
-import { detailsAt, type TagDetail } from '@takt/domain/areas/tags/tagDetails.ts'
+import type { TagDetailsAnswer, TagDetailsQuestion } from '@takt/domain/areas/tags/tagDetails.ts'
+import { detailsAt, type TagDetail, tagDetailsAnswer } from '@takt/domain/areas/tags/tagDetails.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { sayReference } from '../../core/items/reference/sayReference.ts'
 import { useNames } from '../../core/items/reference/useNames.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
+import { useNotices } from '../../core/kit/notice/NoticeBar.tsx'
 import { VirtualTable } from '../../core/kit/table/VirtualTable.tsx'
 import { untypedSearch } from '../../core/kit/untypedSearch.ts'
 import { useNow } from '../../core/kit/useNow.ts'
+import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
 import { TagViewPicker } from './TagViewPicker.tsx'
 import { readTagView, tagQuestion, writeTagView } from './tagViewState.ts'
 import { tagTexts as texts } from './texts.ts'
-import { useTagData } from './useTagData.ts'
+
+const nothing: TagDetailsAnswer = { associatedTagDtls: [], employees: [], jobs: [] }
+
+/** What tags were on, with the employees and jobs named; nothing while that cannot be fetched, which is said. */
+function useTagData(question: TagDetailsQuestion | null) {
+  const client = useClient()
+  const notices = useNotices()
+  const { organizationId } = usePlace()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [organizationId, 'tagDetails', question],
+    enabled: question !== null,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => client.post('/getAssociatedTagDtls', { schema: tagDetailsAnswer, body: question, signal }),
+  })
+  useEffect(() => {
+    if (error) notices.error(texts.failedToFetch)
+  }, [error, notices])
+  return {
+    tagData: error ? nothing : (data ?? nothing),
+    isFetching,
+    isKnown: data !== undefined || error !== null,
+    again: refetch,
+  }
+}
 
 const widths = [
   'minmax(14rem, 1.5fr)',

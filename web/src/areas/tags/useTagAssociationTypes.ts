@@ -1,13 +1,12 @@
 import { associationTypes } from '@takt/domain/areas/tags/associationTypes.ts'
 import { tagAssociationTypes } from '@takt/domain/areas/tags/tagAssociationTypes.ts'
 import { rowWith } from '@takt/domain/core/item/answers/row.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../../core/api/client.ts'
 import { useChangedRows } from '../../core/items/useChangedRows.ts'
-import { useClient, usePlace } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
+import { useRead } from '../../core/session/useRead.ts'
 
 const typesAnswer = answered(z.array(rowWith(tagAssociationTypes, ['associationType', 'description'])))
 const usual: readonly { associationType: string; description: string | null }[] = associationTypes
@@ -17,13 +16,12 @@ const usual: readonly { associationType: string; description: string | null }[] 
  * is not known, and for whoever may not read it.
  */
 export function useTagAssociationTypes() {
-  const client = useClient()
-  const { organizationId } = usePlace()
   const [jobs, employees] = [useMay('jobs', 'read'), useMay('employees', 'read')]
-  const { data, refetch } = useQuery({
-    queryKey: [organizationId, tagAssociationTypes.area, tagAssociationTypes.name],
+  const { data, refetch } = useRead({
+    key: [tagAssociationTypes.area, tagAssociationTypes.name],
+    path: '/tagAssociationTypes',
+    schema: typesAnswer,
     enabled: jobs || employees,
-    queryFn: async ({ signal }) => (await client.get('/tagAssociationTypes', { schema: typesAnswer, signal })).data,
   })
   useChangedRows({ type: tagAssociationTypes, isKnown: () => false, refresh: () => void refetch() })
   return useMemo(() => {

@@ -5,7 +5,6 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type WallSlide, walls } from '@takt/domain/areas/efficiency/floor/walls.ts'
 import { useState } from 'react'
-import { sentenceOf } from '../../core/api/apiError.ts'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
 import { useItemRow } from '../../core/items/detail/useItemRow.ts'
 import { useKeep } from '../../core/items/detail/useKeep.ts'
@@ -68,7 +67,7 @@ export function WallDetail({ id, onClose }: DetailProps) {
         )
       }
     >
-      {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
+      {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
       {row === undefined && !error && <Skeleton variant="rounded" height={240} />}
       {row === null && <Typography color="textSecondary">{texts.missing(id)}</Typography>}
       {row && (

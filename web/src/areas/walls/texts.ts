@@ -30,7 +30,6 @@ export const wallListTexts = {
   show: 'Show the wall',
   missing: (id: string) => `There is no wall ${id}.`,
   failed: 'The wall could not be loaded.',
-  again: words.again,
   delete: words.delete,
   deleteQuestion: 'Delete this wall?',
 } as const

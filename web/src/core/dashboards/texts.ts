@@ -119,7 +119,6 @@ export const dashboardTexts = {
   emptyGroups: 'The groups chosen hold no machines. Choose others, or all machines.',
   noMachines: 'No machine is on the dashboards in this range.',
   failed: 'The figures could not be loaded.',
-  again: words.again,
   sum: 'Sum',
   countedAs: {
     running: 'Running',

@@ -82,5 +82,4 @@ export const itemTexts = {
   takeTheirs: 'Take theirs',
   mustBeGiven: 'must be given',
   leave: 'Some rows are not saved yet. Leave all the same?',
-  nothingToCopy: 'Only rows that are saved can be deleted',
 } as const

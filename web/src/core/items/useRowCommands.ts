@@ -1,12 +1,35 @@
-import { keyFrom } from '@takt/domain/core/item/itemKey.ts'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import type { ItemKey } from '@takt/domain/core/item/itemKey.ts'
+import { keyFrom, keyText, parseKey } from '@takt/domain/core/item/itemKey.ts'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useLatest } from '../kit/grid/useLatest.ts'
+import { untypedSearch } from '../kit/untypedSearch.ts'
 import { useKept } from '../session/useKept.ts'
 import type { DraftBook } from './draftBook.ts'
-import { useHistoryAddress } from './history/useHistoryAddress.ts'
 import type { OpenSheet } from './ItemSheets.tsx'
 import type { ItemRow } from './itemActions.ts'
 import type { ItemGridProps } from './itemGridProps.ts'
+
+/**
+ * Whose history is open beside a list, as the page's address says it (`jobs.history=J-100`): a link leads to it, and
+ * Back closes it.
+ */
+function useHistoryAddress(type: ItemType, address: string) {
+  const router = useRouter()
+  const name = `${address}.history`
+  const written = useRouterState({ select: ({ location }) => (location.search as Record<string, unknown>)[name] })
+  const go = useCallback(
+    (key: ItemKey | null) => {
+      const { [name]: _, ...others } = router.latestLocation.search as Record<string, unknown>
+      const search = key ? { ...others, [name]: keyText(type, key) } : others
+      void router.navigate({ to: '.', search: untypedSearch(search) })
+    },
+    [router, name, type],
+  )
+  const close = useCallback(() => go(null), [go])
+  return { rowKey: typeof written === 'string' ? parseKey(type, written) : null, open: go, close }
+}
 
 type OpenForm = Extract<OpenSheet, { is: 'add' | 'edit' | 'bulk' }>
 

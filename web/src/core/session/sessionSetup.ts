@@ -1,6 +1,5 @@
 import { assign, fromPromise, raise, setup } from 'xstate'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
-import { followSelection, followToken, isElsewhere, isOther } from './followSession.ts'
 import { organizationFor, reconcile, selectionOf } from './selection.ts'
 import type {
   Places,
@@ -12,6 +11,26 @@ import type {
   SignedIn,
 } from './sessionTypes.ts'
 import { isChosen, type Organization } from './sessionUser.ts'
+
+/** Another tab's token and mask mode. */
+const followToken = (shared: SharedSession | null): Partial<SessionContext> =>
+  shared ? { authtoken: shared.authtoken, maskMode: shared.maskMode } : {}
+
+/** What another tab has selected: the server keeps it already, for both. */
+function followSelection({ user }: SessionContext, shared: SharedSession | null): Partial<SessionContext> {
+  if (!shared || !user) return {}
+  const selection = { selectedEntityId: shared.entityId, selectedOrganizationId: shared.organizationId }
+  return { ...selection, user: { ...user, ...selection } }
+}
+
+/** Whether another tab belongs to somebody else than the one who is signed in here. */
+const isOther = ({ user }: SessionContext, shared: SharedSession | null): boolean =>
+  user !== null && shared !== null && user.userId !== shared.userId
+
+/** Whether another tab works in another entity or organization than this one. */
+const isElsewhere = ({ keptSelection }: SessionContext, shared: SharedSession | null): boolean =>
+  shared !== null &&
+  (keptSelection.entityId !== shared.entityId || keptSelection.organizationId !== shared.organizationId)
 
 const missing = (what: string) => async (): Promise<never> => {
   throw new Error(`${what} was not given to the session`)

@@ -3,7 +3,6 @@ import { words } from '../kit/words.ts'
 export const sessionTexts = {
   product: words.product,
   userName: words.userName,
-  userNameHint: 'Your e-mail address',
   password: words.password,
   login: 'Login',
   showPassword: 'Show password',

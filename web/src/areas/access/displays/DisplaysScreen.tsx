@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { done } from '../../../core/api/client.ts'
 import { useKeep } from '../../../core/items/detail/useKeep.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -12,8 +10,9 @@ import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
+import { useRead } from '../../../core/session/useRead.ts'
 import { useDeviceGroups } from '../useDeviceGroups.ts'
 import { AddDisplay, ChangeDisplay } from './DisplayForm.tsx'
 import { DisplayLine } from './DisplayLine.tsx'
@@ -48,15 +47,16 @@ const areas = [area]
  */
 export function DisplaysScreen() {
   const client = useClient()
-  const { organizationId } = usePlace()
+
   const mayWrite = useMay(area, 'write')
   const [link, setLink] = useState<{ name: string; url: string; expires: number } | null>(null)
   const [asked, setAsked] = useState<{ displayId: number; displayName: string } | null>(null)
   const [changed, setChanged] = useState<Display | null>(null)
   const groups = useDeviceGroups()
-  const { data, error, refetch } = useQuery({
-    queryKey: [organizationId, area, 'displays'],
-    queryFn: async ({ signal }) => (await client.get('/displays', { schema: displaysAnswer, signal })).data,
+  const { data, error, refetch } = useRead({
+    key: [area, 'displays'],
+    path: '/displays',
+    schema: displaysAnswer,
   })
   const revoke = useKeep({
     work: (displayId: number) => client.delete(`/displays/${displayId}`, { schema: done }),
@@ -79,14 +79,7 @@ export function DisplaysScreen() {
     >
       {link && <DisplayAddress {...link} onClose={() => setLink(null)} />}
       <Panel title={texts.title}>
-        {error && (
-          <Trouble
-            what={texts.failed}
-            sentence={sentenceOf(error)}
-            again={texts.again}
-            onAgain={() => void refetch()}
-          />
-        )}
+        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {!data && !error && <Skeleton variant="rounded" height={96} />}
         {data?.length === 0 && (
           <Typography variant="body2" color="textSecondary">

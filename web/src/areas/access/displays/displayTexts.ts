@@ -4,7 +4,6 @@ export const displayTexts = {
   title: 'Displays',
   none: 'No wall board is connected to this organization yet.',
   failed: 'The displays could not be loaded.',
-  again: words.again,
   newDisplay: 'Add a display',
   name: words.name,
   nameHelp: 'Where it hangs, so that it is found again: Hall 2, north wall.',

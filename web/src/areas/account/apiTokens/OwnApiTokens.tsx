@@ -5,7 +5,6 @@ import { areas } from '@takt/domain/core/rights/permissions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { answered, done } from '../../../core/api/client.ts'
 import { useKeep } from '../../../core/items/detail/useKeep.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -106,9 +105,7 @@ export function OwnApiTokens(props: { userId: number }) {
         />
       )}
       {made && <ShownToken {...made} onClose={() => setMade(null)} />}
-      {error && (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
-      )}
+      {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={32} />}
       {data?.length === 0 && <Box sx={{ fontSize: '0.8125rem', py: 2 }}>{texts.none}</Box>}
       {data && data.length > 0 && (

@@ -28,5 +28,4 @@ export const apiTokenTexts = {
   revokeOf: (name: string) => `Revoke the token ${name}`,
   revoked: 'API Token Revoked',
   failed: 'Your API tokens could not be loaded.',
-  again: words.again,
 } as const

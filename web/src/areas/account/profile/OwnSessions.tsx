@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { type OwnSession, ownSession } from '@takt/domain/areas/access/answers/ownSession.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { ApiError, sentenceOf } from '../../../core/api/apiError.ts'
+import { ApiError } from '../../../core/api/apiError.ts'
 import { answered, type Client, done } from '../../../core/api/client.ts'
 import { useKeep } from '../../../core/items/detail/useKeep.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -98,9 +98,7 @@ export function OwnSessions(props: { userId: number }) {
         )
       }
     >
-      {error && (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
-      )}
+      {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!ordered && !error && <Skeleton variant="rounded" height={64} />}
       {ordered && (
         <Box component="ul" aria-label={texts.sessions} sx={{ listStyle: 'none', m: 0, p: 0 }}>

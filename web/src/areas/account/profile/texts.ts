@@ -35,5 +35,4 @@ export const profileTexts = {
   ended: 'Session Ended',
   othersEnded: 'Sessions Ended',
   failed: 'Your sessions could not be loaded.',
-  again: words.again,
 } as const

@@ -6,13 +6,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { targetsAtMost } from '@takt/domain/areas/calls/callTimes.ts'
 import { useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { MachineDialog } from '../../../core/kit/machine/MachineDialog.tsx'
 import { gloved } from '../../../core/kit/machine/MachinePart.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { useConnection } from '../../../core/messaging/MessagingContext.tsx'
 import { useCall, useCallSend } from '../CallsContext.tsx'
 import { type Callee, targetsOf } from '../screen/callees.ts'
@@ -108,9 +106,7 @@ function ChooseCallees({ onClose }: { onClose: () => void }) {
       }
     >
       {isAway && <NobodyCanBeCalled />}
-      {error && !isAway && (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-      )}
+      {error && !isAway && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!callees && !isAway && !error && <Typography color="textSecondary">{texts.looking}</Typography>}
       {callees?.length === 0 && <Typography color="textSecondary">{texts.nobody}</Typography>}
       {groups.map(

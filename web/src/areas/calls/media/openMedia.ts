@@ -2,14 +2,57 @@ import { callToken } from '@takt/domain/areas/calls/answers/callToken.ts'
 import { type MediaEvent, mediaCloseCodes } from '@takt/domain/areas/calls/media.ts'
 import { ApiError } from '../../../core/api/apiError.ts'
 import { answered } from '../../../core/api/client.ts'
-import type { CallMedia, DeviceKind, DeviceNote, JoinOptions, MediaSource } from './callMedia.ts'
+import type {
+  CallMedia,
+  DeviceChoice,
+  DeviceKind,
+  DeviceNote,
+  DeviceProblem,
+  JoinOptions,
+  MediaSource,
+} from './callMedia.ts'
 import { meterOf } from './levelOf.ts'
 import { type MediaLinkTo, openLink } from './mediaLink.ts'
 import { enterRoom, type MediaRoom } from './mediaRoom.ts'
 import { createMediaState, othersOf } from './mediaState.ts'
-import { listDevices, openTrack, problemOf } from './ownDevices.ts'
 import { createOwnSources } from './ownSources.ts'
 import { createStatistics } from './statistics.ts'
+
+const kinds = { audioinput: 'microphone', videoinput: 'camera', audiooutput: 'speaker' } as const
+
+/** Why a browser gave no device. */
+function problemOf(error: unknown): DeviceProblem {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy'
+  return navigator.mediaDevices ? 'refused' : 'insecure'
+}
+
+/** Opens a device, or asks which screen is shown; rejects as browsers do (`problemOf`). */
+async function openTrack(source: MediaSource, deviceId: string | null): Promise<MediaStreamTrack> {
+  const which = deviceId ? { deviceId: { exact: deviceId } } : {}
+  const { mediaDevices } = navigator
+  const stream =
+    source === 'screen'
+      ? await mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: false })
+      : await mediaDevices.getUserMedia(
+          source === 'microphone'
+            ? { audio: { ...which, echoCancellation: true, noiseSuppression: true, autoGainControl: true } }
+            : { video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { max: 30 } } },
+        )
+  const [track] = stream.getTracks()
+  // Letters stay sharp rather than smooth.
+  if (source === 'screen') track!.contentHint = 'detail'
+  return track!
+}
+
+/** What there is to choose from; browsers tell names only once a device was given. */
+async function listDevices(): Promise<Record<DeviceKind, DeviceChoice[]>> {
+  const lists: Record<DeviceKind, DeviceChoice[]> = { microphone: [], camera: [], speaker: [] }
+  for (const { kind, deviceId, label } of (await navigator.mediaDevices?.enumerateDevices()) ?? [])
+    if (deviceId !== '') lists[kinds[kind]].push({ deviceId, label })
+  return lists
+}
 
 /** After so long it is tried again to come in; longer each time that it failed, up to this. */
 const [firstPauseMs, longestPauseMs] = [300, 3000]

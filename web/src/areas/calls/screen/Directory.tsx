@@ -5,11 +5,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { targetsAtMost } from '@takt/domain/areas/calls/callTimes.ts'
 import { useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { useSession } from '../../../core/session/SessionContext.tsx'
 import { useCall, useCallSend } from '../CallsContext.tsx'
 import { screenTexts as texts } from '../texts.ts'
@@ -87,14 +85,7 @@ export function Directory() {
         )}
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', px: 3, pb: 3 }}>
-        {error && (
-          <Trouble
-            what={texts.failed}
-            sentence={sentenceOf(error)}
-            again={words.again}
-            onAgain={() => void refetch()}
-          />
-        )}
+        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {data && found.length === 0 && (
           <Typography color="textSecondary">{search ? texts.noneFound : texts.nobody}</Typography>
         )}

@@ -1,7 +1,6 @@
 import { callDirectory } from '@takt/domain/areas/calls/answers/directory.ts'
-import { useQuery } from '@tanstack/react-query'
 import { answered } from '../../../core/api/client.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useRead } from '../../../core/session/useRead.ts'
 
 const schema = answered(callDirectory)
 const everyMs = 10_000
@@ -11,14 +10,13 @@ const everyMs = 10_000
  * for what they are called it is asked once.
  */
 export function useDirectory(isWatched = true) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, 'security', 'calls', 'directory'],
+  return useRead({
+    key: ['security', 'calls', 'directory'],
+    path: '/calls/directory',
+    schema,
     refetchInterval: isWatched && everyMs,
     ...(isWatched ? {} : { staleTime: Number.POSITIVE_INFINITY }),
     // Without a network it is said at once that it cannot be asked.
     networkMode: 'always',
-    queryFn: async ({ signal }) => (await client.get('/calls/directory', { schema, signal })).data,
   })
 }

@@ -2,35 +2,62 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { pathWithin } from '@takt/domain/areas/chat/saidParts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
+import { useEffect, useRef, useState } from 'react'
 import { FindField } from '../../../core/items/FindField.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useIsStacked } from '../../../core/kit/detail/DetailPane.tsx'
 import { SplitPane } from '../../../core/kit/detail/SplitPane.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
+import { usePlace, useSession } from '../../../core/session/SessionContext.tsx'
 import { chatTexts as texts } from '../texts.ts'
-import { useConversations } from '../useConversations.ts'
+import { addToDraft } from '../useChatDraft.ts'
+import { useConversations, useOpening } from '../useConversations.ts'
 import { useMayChat } from '../useMayChat.ts'
 import { BeginDialog } from './BeginDialog.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
 import { FoundMessages } from './FoundMessages.tsx'
-import { useOpenSubject } from './useOpenSubject.ts'
+
+/**
+ * Opens the conversation about the machine or job that the address names, with what it is to say in the draft, and goes
+ * on to the conversation's own address. What the address says is only a draft: whoever looks at it sends it.
+ */
+function useOpenSubject() {
+  const search = useSearch({ from: '/main/chat' })
+  const navigate = useNavigate()
+  const { organizationId } = usePlace()
+  const userName = useSession(({ context }) => context.user?.userName ?? '')
+  const opening = useOpening()
+  const { machine, job, share, say } = search
+  const wanted = (machine ?? job) ? JSON.stringify([machine, job, share, say]) : null
+  const asked = useRef<string | null>(null)
+  const open = () =>
+    opening.mutate(machine === undefined ? { jobNum: job ?? '' } : { resourceID: machine }, {
+      onSuccess: ({ conversationId }) => {
+        const { origin } = window.location
+        const path = share && pathWithin(`${origin}${share}`, origin)
+        const text = [say, path && `${origin}${path}`].filter(Boolean).join('\n')
+        if (text) addToDraft({ userName, organizationId, conversationId }, `${text}\n`)
+        void navigate({ to: '/chat', search: { with: conversationId }, replace: true })
+      },
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (wanted === null || asked.current === wanted) return
+    asked.current = wanted
+    open()
+  }, [wanted])
+  return { isOpening: wanted !== null, error: opening.error, again: open }
+}
 
 function Conversations(props: { open: string | undefined }) {
   const { data, error, refetch } = useConversations()
   if (error)
     return (
       <Box sx={{ px: 4 }}>
-        <Trouble
-          what={texts.listFailed}
-          sentence={sentenceOf(error)}
-          again={words.again}
-          onAgain={() => void refetch()}
-        />
+        <Trouble what={texts.listFailed} error={error} onAgain={() => void refetch()} />
       </Box>
     )
   if (!data) return <Skeleton variant="rounded" height={160} sx={{ mx: 4 }} />
@@ -73,7 +100,7 @@ function Chat() {
     </Box>
   )
   const hint = opening.error ? (
-    <Trouble what={texts.notOpened} sentence={sentenceOf(opening.error)} again={words.again} onAgain={opening.again} />
+    <Trouble what={texts.notOpened} error={opening.error} onAgain={opening.again} />
   ) : (
     <Typography color="textSecondary">{opening.isOpening ? texts.loading : texts.choose}</Typography>
   )

@@ -2,25 +2,65 @@ import ArrowBack from '@mui/icons-material/ArrowBack'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
+import type { DragEvent, ReactNode } from 'react'
 import { useMemo, useRef, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useIsStacked } from '../../../core/kit/detail/DetailPane.tsx'
 import { Head } from '../../../core/kit/Head.tsx'
 import { NoticesAboveFoot } from '../../../core/kit/notice/NoticeBar.tsx'
+import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { useSession } from '../../../core/session/SessionContext.tsx'
+import { useMay } from '../../../core/session/useMay.ts'
 import { CallButton, useDirectory } from '../../calls/face.ts'
 import { chatTexts as texts } from '../texts.ts'
 import { useChatChanges, useReading } from '../useChatChanges.ts'
 import { useMessages, useOpening } from '../useConversations.ts'
+import type { About } from '../useConversationTitle.ts'
 import { useConversationTitle } from '../useConversationTitle.ts'
 import { useFilesToSay } from '../useFilesToSay.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
-import { RecordLink } from './RecordLink.tsx'
-import { useFileDrop } from './useFileDrop.ts'
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** What makes a part of the page take files that are dropped on it; `isOver`: some are held above it. */
+function useFileDrop(take: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
+  }
+  const drop = (event: DragEvent) => {
+    setIsOver(false)
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    take([...event.dataTransfer.files])
+  }
+  return { isOver, handlers: { onDragOver: over, onDragLeave: leave, onDrop: drop } }
+}
+
+/** The way from a conversation to the machine or job that it is about, for whoever may read that. */
+function RecordLink(props: { about: About; children: ReactNode }) {
+  const { kind, resourceID, jobNum } = props.about
+  const mayRead = useMay(kind === 'job' ? 'jobs' : 'dashboards', 'read')
+  if (kind === 'direct' || !mayRead) return props.children
+  if (kind === 'job')
+    return (
+      <PageLink to="/$list/$key" params={{ list: 'jobs', key: jobNum ?? '' }} color="inherit">
+        {props.children}
+      </PageLink>
+    )
+  return (
+    <PageLink to="/efficiency/details" search={{ machine: resourceID ?? '' } as object} color="inherit">
+      {props.children}
+    </PageLink>
+  )
+}
 
 const nothingRead = { lastSeq: 0, readSeq: 0 }
 
@@ -112,12 +152,7 @@ export function ConversationPane(props: { conversationId: string; onClose: () =>
       </Head>
       {error && !conversation && (
         <Box sx={{ p: 4 }}>
-          <Trouble
-            what={texts.failed}
-            sentence={sentenceOf(error)}
-            again={words.again}
-            onAgain={() => void refetch()}
-          />
+          <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
         </Box>
       )}
       {!conversation && !error && (

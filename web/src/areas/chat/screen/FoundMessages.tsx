@@ -1,9 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { chatTexts as texts } from '../texts.ts'
 import { useFound } from '../useConversations.ts'
 import { useConversationTitle } from '../useConversationTitle.ts'
@@ -21,14 +19,7 @@ export function FoundMessages(props: { text: string; open: string | undefined })
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: { xs: 3, sm: 4 }, pb: 2 }}>
         {data && (data.found.length === 0 ? texts.noneFound : texts.found(format.count(data.found.length), data.more))}
       </Typography>
-      {error && (
-        <Trouble
-          what={texts.searchFailed}
-          sentence={sentenceOf(error)}
-          again={words.again}
-          onAgain={() => void refetch()}
-        />
-      )}
+      {error && <Trouble what={texts.searchFailed} error={error} onAgain={() => void refetch()} />}
       <Box component="ul" aria-label={texts.search} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.found.map((message) => (
           <ConversationLine

@@ -2,11 +2,9 @@ import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { untypedSearch } from '../../../core/kit/untypedSearch.ts'
-import { words } from '../../../core/kit/words.ts'
 import { useAway } from '../../../core/session/away/useAway.ts'
 import { usePlace, useSession } from '../../../core/session/SessionContext.tsx'
 import { SheetTable } from '../SheetTable.tsx'
@@ -32,15 +30,7 @@ export function FillPage() {
   const mayFill = useMayFill()
   const screen = useSession(({ context }) => context.user?.screen ?? null)
   const { data, error, refetch } = useSheet(page)
-  if (error)
-    return (
-      <Trouble
-        what={texts.sheetFailed}
-        sentence={sentenceOf(error)}
-        again={words.again}
-        onAgain={() => void refetch()}
-      />
-    )
+  if (error) return <Trouble what={texts.sheetFailed} error={error} onAgain={() => void refetch()} />
   if (!data)
     return (
       <Box sx={{ p: { xs: 3, sm: 4 } }}>

@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
-import { credentials } from '@takt/domain/areas/devices/answers/credentials.ts'
+import { credentialState, credentials } from '@takt/domain/areas/devices/answers/credentials.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answered, done } from '../../../core/api/client.ts'
 import { useDisk } from '../../../core/api/useDisk.ts'
@@ -10,6 +11,7 @@ import { useKeep } from '../../../core/items/detail/useKeep.ts'
 import { unnamed } from '../../../core/items/reference/useRowTitle.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { useClient } from '../../../core/session/SessionContext.tsx'
@@ -20,7 +22,27 @@ import { type Credentials, credentialsFor, type Told } from './credentials.ts'
 import { HeardNow } from './HeardNow.tsx'
 import { MadeCredentials } from './MadeCredentials.tsx'
 import { connectTexts as texts } from './texts.ts'
-import { useCredentialState } from './useCredentialState.ts'
+
+/**
+ * Whether a device has credentials that are good, a sentence on them (until when, or since when and why not; null until
+ * it is known), and when those it has were made (epoch ms, null: it has none, or it is not known).
+ */
+function useCredentialState(deviceId: number) {
+  const client = useClient()
+  const format = useFormat()
+  const path = `/devices/${deviceId}/credentials`
+  const { data, refetch } = useQuery({
+    queryKey: ['credentials', deviceId],
+    queryFn: async ({ signal }) => (await client.get(path, { schema: answered(credentialState), signal })).data,
+  })
+  const instant = (text: string) => format.instant(Date.parse(text), 'minute')
+  const isGood = typeof data?.expires === 'string'
+  if (!data) return { sentence: null, madeAt: null, isGood, refetch }
+  const { last } = data
+  const madeAt = isGood && last?.what === 'issued' ? Date.parse(last.at) : null
+  if (data.expires) return { sentence: texts.good(instant(data.expires)), madeAt, isGood, refetch }
+  return { madeAt, sentence: last ? texts.ended(instant(last.at), last.reason) : texts.none, isGood, refetch }
+}
 
 /** Says by a device that what it sends is refused, as long as the installation has no room for it. */
 function IntakeHeld() {

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateLook.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { type Format, useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
@@ -156,15 +155,7 @@ function SharedClientId({ shared }: { shared: NonNullable<Heard['sharedClientId'
 export function HeardNow(props: { deviceId: number; resourceId: string | null; told: Told } & Means) {
   const { deviceId, madeAt } = props
   const heard = useHeard(deviceId)
-  if (heard.error)
-    return (
-      <Trouble
-        what={texts.failed}
-        sentence={sentenceOf(heard.error)}
-        again={texts.again}
-        onAgain={() => void heard.refetch()}
-      />
-    )
+  if (heard.error) return <Trouble what={texts.failed} error={heard.error} onAgain={() => void heard.refetch()} />
   if (!heard.data) return null
   const { last } = heard.data
   const isLost = last !== null && heard.data.connection !== null && heard.data.connection.since > last.arrivedAt

@@ -64,7 +64,6 @@ export const connectTexts = {
   download: 'Download the .creds file',
   copy: (what: string) => `Copy ${what}`,
   failed: 'What came from it is not known right now.',
-  again: words.again,
   heard: 'What came last',
   waiting: 'Waiting for the first message …',
   waitingMore:

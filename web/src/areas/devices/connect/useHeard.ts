@@ -1,7 +1,6 @@
 import { heardData } from '@takt/domain/areas/devices/answers/heard.ts'
-import { useQuery } from '@tanstack/react-query'
 import { answered } from '../../../core/api/client.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useRead } from '../../../core/session/useRead.ts'
 
 export type { Heard, Remark } from '@takt/domain/areas/devices/answers/heard.ts'
 
@@ -9,12 +8,10 @@ const everyMs = 2000
 
 /** What came from a device last and what became of it, asked again every two seconds while the page is seen. */
 export function useHeard(deviceId: number) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, 'devices', 'heard', deviceId],
+  return useRead({
+    key: ['devices', 'heard', deviceId],
+    path: `/devices/${deviceId}/telemetry`,
+    schema: answered(heardData),
     refetchInterval: everyMs,
-    queryFn: async ({ signal }) =>
-      (await client.get(`/devices/${deviceId}/telemetry`, { schema: answered(heardData), signal })).data,
   })
 }

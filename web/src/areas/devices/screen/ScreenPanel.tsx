@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { screenLink, screenState } from '@takt/domain/areas/access/answers/screen.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answered, done } from '../../../core/api/client.ts'
 import { useKeep } from '../../../core/items/detail/useKeep.ts'
@@ -10,8 +9,9 @@ import { CopyField } from '../../../core/kit/copy/CopyField.tsx'
 import { ConfirmDialog } from '../../../core/kit/dialog/ConfirmDialog.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useClient } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
+import { useRead } from '../../../core/session/useRead.ts'
 import { screenTexts as texts } from './texts.ts'
 
 const stateAnswer = answered(screenState)
@@ -22,14 +22,15 @@ const areas = ['devices']
 export function ScreenPanel(props: { deviceId: number; resourceId: string | null }) {
   const client = useClient()
   const format = useFormat()
-  const { organizationId } = usePlace()
+
   const mayWrite = useMay('devices', 'write')
   const path = `/devices/${props.deviceId}/screen`
   const [link, setLink] = useState<{ url: string; expires: number } | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const { data } = useQuery({
-    queryKey: [organizationId, 'devices', 'screen', props.deviceId],
-    queryFn: async ({ signal }) => (await client.get(path, { schema: stateAnswer, signal })).data,
+  const { data } = useRead({
+    key: ['devices', 'screen', props.deviceId],
+    path,
+    schema: stateAnswer,
   })
   const make = useKeep({
     work: () => client.post(path, { schema: linkAnswer }),

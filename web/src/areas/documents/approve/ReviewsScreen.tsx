@@ -4,18 +4,16 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { docsFound } from '@takt/domain/areas/documents/answers/docPage.ts'
 import { areaOfDoc, type DocType, docTypes } from '@takt/domain/areas/documents/docTypes.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { SearchBox } from '../../../core/items/SearchBox.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
-import { words } from '../../../core/kit/words.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useRead } from '../../../core/session/useRead.ts'
 import { useMayApproveDocs } from '../docRights.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { dayText } from './dayText.ts'
@@ -60,8 +58,6 @@ function useAsked() {
 
 /** Pages of every kind whose day of review has come or comes soon, or that wait for approval; the longest first. */
 export function ReviewsScreen() {
-  const client = useClient()
-  const { organizationId } = usePlace()
   const { locale, instant } = useFormat()
   const { kind, typed, from, within, waits: isAsked, ask } = useAsked()
   const mayApprove = useMayApproveDocs()
@@ -69,10 +65,12 @@ export function ReviewsScreen() {
   const box = useRef<HTMLInputElement>(null)
   const which = waits ? { waitsForApproval: true } : { dueWithinDays: within }
   const query = { ...which, docType: kind, search: typed || null, limit: atOnce + 1, offset: from }
-  const { data, error, refetch } = useQuery({
-    queryKey: [organizationId, 'instructions', 'due for review', query],
+  const { data, error, refetch } = useRead({
+    key: ['instructions', 'due for review', query],
+    path: '/docs',
+    schema: docsFound,
+    query,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await client.get('/docs', { schema: docsFound, query, signal })).data,
   })
   const { reviewColumns: columns } = texts
   const isNarrowed = Boolean(typed || kind || (!waits && within))
@@ -127,9 +125,7 @@ export function ReviewsScreen() {
           inputRef={box}
         />
       </Box>
-      {error && (
-        <Trouble what={texts.reviews} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-      )}
+      {error && <Trouble what={texts.reviews} error={error} onAgain={() => void refetch()} />}
       {data && shown.length === 0 && <Typography color="textSecondary">{none}</Typography>}
       {shown.length > 0 && (
         <DataTable

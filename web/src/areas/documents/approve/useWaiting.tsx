@@ -1,13 +1,12 @@
 import { docsFound } from '@takt/domain/areas/documents/answers/docPage.ts'
 import { areaOfDoc, type DocType } from '@takt/domain/areas/documents/docTypes.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ItemRow } from '../../../core/items/itemActions.ts'
 import type { ExtraColumn } from '../../../core/items/itemGridProps.ts'
 import { PageButton } from '../../../core/kit/PageButton.tsx'
 import { untypedSearch } from '../../../core/kit/untypedSearch.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
+import { useRead } from '../../../core/session/useRead.ts'
 import { documentTexts as texts } from '../texts.ts'
 
 /** No list shows more pages at once. */
@@ -18,16 +17,16 @@ const most = 1000
  * those who may approve the way to all that waits.
  */
 export function useWaiting(docType: DocType) {
-  const client = useClient()
-  const { organizationId } = usePlace()
   const area = areaOfDoc[docType]
   const mayApprove = useMay(area, 'approve')
   const seesAll = useMay(area, 'write') || mayApprove
   const query = { waitsForApproval: true, docType, limit: most }
-  const { data } = useQuery({
-    queryKey: [organizationId, area, 'waits for approval'],
+  const { data } = useRead({
+    key: [area, 'waits for approval'],
+    path: '/docs',
+    schema: docsFound,
+    query,
     enabled: seesAll,
-    queryFn: async ({ signal }) => (await client.get('/docs', { schema: docsFound, query, signal })).data,
   })
   const extraColumns = useMemo((): readonly ExtraColumn[] => {
     // Most days nothing waits: the column takes no room then.

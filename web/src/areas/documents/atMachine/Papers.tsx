@@ -6,19 +6,47 @@ import Typography from '@mui/material/Typography'
 import type { ScreenPage } from '@takt/domain/areas/access/answers/screen.ts'
 import type { MachineScreen } from '@takt/domain/areas/access/screens.ts'
 import type { DocType } from '@takt/domain/areas/documents/docTypes.ts'
+import { skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { useScreenMachine } from '../../../core/dashboards/machines/useScreenMachine.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { MachineDialog } from '../../../core/kit/machine/MachineDialog.tsx'
 import { beneath, gloved, MachinePart } from '../../../core/kit/machine/MachinePart.tsx'
+import { openPdf } from '../../../core/kit/pdf/openPdf.ts'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
+import { useAskedAgain } from '../../../core/session/away/useAskedAgain.ts'
+import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
 import { ApprovedLine } from '../../checksheets/face.ts'
 import { PageContents } from '../page/PageContents.tsx'
 import { documentTexts as texts } from '../texts.ts'
+import { keepPapers } from './keepPapers.ts'
 import { usePaper } from './usePaper.ts'
-import { usePapersAhead } from './usePapersAhead.ts'
+
+/** What is kept holds for a week; it is kept anew long before. */
+const everyMs = 3_600_000
+const againMs = 30_000
+
+/** Keeps the papers that are listed for when there is no network; what cannot be had now is tried again. */
+function usePapersAhead(papers: readonly ScreenPage[] | undefined): void {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const marks = papers?.map(({ pageId, revNum, approvedAt }) => `${pageId} ${revNum} ${approvedAt}`)
+  useAskedAgain({
+    queryKey: [organizationId, 'papers ahead', marks],
+    staleTime: everyMs,
+    retry: false,
+    everyMs,
+    again: againMs,
+    queryFn: papers
+      ? async ({ signal }) => {
+          const withPdf = await keepPapers(client, papers, signal)
+          // Has the code that shows them come, to be held with the page.
+          if (withPdf) await openPdf(new Blob([])).catch(() => {})
+          return true
+        }
+      : skipToken,
+  })
+}
 
 type Opened = Pick<ScreenPage, 'pageId' | 'title'> & { docType: DocType }
 
@@ -34,9 +62,7 @@ function Paper(props: { page: Opened; onOpen: (page: Opened) => void; onClose: (
           {texts.paperNotKept}
         </Alert>
       )}
-      {error && (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-      )}
+      {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!view && !error && !isAway && <Skeleton variant="rounded" height={320} />}
       {view && (
         <Typography color="textSecondary" sx={{ fontSize: '1rem' }}>

@@ -2,10 +2,8 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type StepDiff, wordKinds } from '@takt/domain/areas/programs/answers/programDiff.ts'
 import { useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { useDiff, useSteps } from '../page/usePage.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { HunkLines } from './HunkLines.tsx'
@@ -31,10 +29,7 @@ export function CompareSteps(props: { pageId: number; sourceRevId: number; targe
   const chosen = data?.steps.find(({ index }) => index === stepIdx)
   const isGone = chosen?.targetStep === null
   const { data: program } = useSteps(isGone ? sourceRevId : targetRevId, chosen !== undefined)
-  if (error)
-    return (
-      <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-    )
+  if (error) return <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
   if (!data) return null
   if (data.identical) return <Typography color="textSecondary">{texts.identical}</Typography>
   const { diffColumns: columns } = texts

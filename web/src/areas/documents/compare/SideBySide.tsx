@@ -1,9 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { DocRevision } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import type { DocType } from '@takt/domain/areas/documents/docTypes.ts'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { useSheetLines } from '../../checksheets/face.ts'
 import { usePage } from '../page/usePage.ts'
 import { documentTexts as texts } from '../texts.ts'
@@ -21,8 +19,7 @@ export function SideBySide({ docType, pageId, source, target }: Given) {
     return (
       <Trouble
         what={texts.failed}
-        sentence={sentenceOf(error)}
-        again={words.again}
+        error={error}
         onAgain={() => void Promise.all([before.refetch(), after.refetch()])}
       />
     )

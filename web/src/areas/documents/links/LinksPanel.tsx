@@ -8,24 +8,52 @@ import Typography from '@mui/material/Typography'
 import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
 import { documents } from '@takt/domain/areas/documents/documents.ts'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { keyText, parseKey } from '@takt/domain/core/item/itemKey.ts'
 import { useId, useState } from 'react'
+import type { Client } from '../../../core/api/client.ts'
 import { done } from '../../../core/api/client.ts'
 import { useKeep } from '../../../core/items/detail/useKeep.ts'
+import type { ItemRow } from '../../../core/items/itemActions.ts'
+import { createItemClient } from '../../../core/items/itemClient.ts'
 import { useReferences } from '../../../core/items/reference/useReferences.ts'
 import { useShownValues } from '../../../core/items/reference/useShownValues.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
+import type { OptionSource } from '../../../core/kit/select/options.ts'
 import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
 import { useClient, usePlace, useSession } from '../../../core/session/SessionContext.tsx'
+import type { Place } from '../page/placeInWords.ts'
 import { placeInWords } from '../page/placeInWords.ts'
 import { useLinks } from '../page/usePage.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { kindOf, linkKinds } from './linkKinds.ts'
-import { operationSource } from './operationSource.ts'
 import { useCheckLink } from './useCheckLink.ts'
 import { linkMade, useUnlink } from './useUnlink.ts'
+
+type Asker = { client: Client; organizationId: number; masked: boolean }
+
+/** Operations of parts or of jobs, searched by the server, called by part or job, place and description. */
+function operationSource({ client, organizationId, masked }: Asker, type: ItemType): OptionSource {
+  const rows = createItemClient(client, type)
+  const [owner = ''] = type.key
+  const called = (row: ItemRow) => {
+    const place = { ...(row as Place), jobNum: null }
+    const description = masked && type.mask.includes('description') ? null : row.description
+    return [row[owner], placeInWords(place), description].filter(Boolean).join(' · ')
+  }
+  return {
+    key: [organizationId, type.area, type.name, 'operations to link', masked],
+    load: async ({ search, page, pageSize, signal }) => {
+      const order = type.key.map((name) => `${name}:asc`).join(',')
+      const query = { orderBy: order, offset: page * pageSize, limit: pageSize }
+      const asked = { ...query, ...(search ? { globalSearchValue: search } : {}) }
+      const found = await rows.list(asked, { signal })
+      return found.map((row) => ({ value: keyText(type, row), label: called(row) }))
+    },
+  }
+}
 
 const none: readonly never[] = []
 

@@ -6,7 +6,6 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { useMemo, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import type { ItemRow } from '../../../core/items/itemActions.ts'
 import type { RowButton } from '../../../core/items/itemGridProps.ts'
 import { useRowTitle } from '../../../core/items/reference/useRowTitle.ts'
@@ -45,9 +44,7 @@ function Selector(props: { type: ItemType; row: ItemRow; onClose: () => void }) 
         {label}
       </DialogTitle>
       <DialogContent>
-        {error && (
-          <Trouble what={texts.pages} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-        )}
+        {error && <Trouble what={texts.pages} error={error} onAgain={() => void refetch()} />}
         {data && <RecordPageList record={record} links={data} parameter="selected" />}
       </DialogContent>
       <DialogActions>

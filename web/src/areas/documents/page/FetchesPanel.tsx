@@ -1,14 +1,11 @@
 import { programFetch } from '@takt/domain/areas/documents/answers/programFetch.ts'
-import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { answered } from '../../../core/api/client.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
-import { words } from '../../../core/kit/words.ts'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useRead } from '../../../core/session/useRead.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { placeInWords } from './placeInWords.ts'
 
@@ -16,21 +13,17 @@ const schema = answered(z.array(programFetch))
 
 /** Which devices were handed a program, and which revision of it; nothing where none was. */
 export function FetchesPanel({ pageId }: { pageId: number }) {
-  const client = useClient()
-  const { organizationId } = usePlace()
   const { instant } = useFormat()
   const {
     data = [],
     error,
     refetch,
-  } = useQuery({
-    queryKey: [organizationId, 'programs', 'fetches', pageId],
-    queryFn: async ({ signal }) => (await client.get(`/docs/program/${pageId}/fetches`, { schema, signal })).data,
+  } = useRead({
+    key: ['programs', 'fetches', pageId],
+    path: `/docs/program/${pageId}/fetches`,
+    schema,
   })
-  if (error)
-    return (
-      <Trouble what={texts.fetches} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-    )
+  if (error) return <Trouble what={texts.fetches} error={error} onAgain={() => void refetch()} />
   if (data.length === 0) return null
   const { fetchColumns: columns } = texts
   return (

@@ -1,11 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
 import { getRouteApi, Navigate, useSearch } from '@tanstack/react-router'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { usePageNamed } from './usePageNamed.ts'
 
@@ -24,7 +22,7 @@ export function PageByName() {
   return (
     <Box sx={{ display: 'grid', gap: 3, p: 6 }}>
       {error ? (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+        <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
       ) : (
         <Typography>{texts.noSuchPage(name)}</Typography>
       )}

@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography'
 import type { DocView } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { areaOfDoc, type DocType } from '@takt/domain/areas/documents/docTypes.ts'
 import { pagesOf } from '@takt/domain/areas/documents/pages.ts'
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '../../../core/api/apiError.ts'
+import { ApiError } from '../../../core/api/apiError.ts'
 import { detailFormTexts } from '../../../core/items/detail/texts.ts'
 import type { DetailProps } from '../../../core/items/screen/ItemScreen.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -17,12 +17,10 @@ import { DetailPane } from '../../../core/kit/detail/DetailPane.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { ImportSheet, SheetTools, ValuesPanel } from '../../checksheets/face.ts'
 import { DecidePage } from '../approve/DecidePage.tsx'
 import { ComparePanel } from '../compare/ComparePanel.tsx'
 import { PageEditor } from '../edit/PageEditor.tsx'
-import { useEditing } from '../edit/useEditing.ts'
 import { LinksPanel } from '../links/LinksPanel.tsx'
 import { documentTexts as texts } from '../texts.ts'
 import { touchTarget } from '../touchTarget.ts'
@@ -36,6 +34,15 @@ import { RevisionsPanel } from './RevisionsPanel.tsx'
 import { StepsPanel } from './StepsPanel.tsx'
 import { usePage } from './usePage.ts'
 import { isPageId, usePageNamed } from './usePageNamed.ts'
+
+/** Whether a page is written on: the address names it (`edit=12`), as links to the editor do. */
+function useEditing(pageId: string) {
+  const { edit } = useSearch({ strict: false }) as { edit?: string | number }
+  const navigate = useNavigate()
+  const setIsEditing = (next: boolean) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, edit: next ? pageId : undefined }), replace: true })
+  return { isEditing: String(edit) === pageId, setIsEditing }
+}
 
 function LinkedFrom({ page }: { page: DocView }) {
   if (page.linkedFrom.length === 0) return null
@@ -72,7 +79,7 @@ function NamedPage({ docType, id, onClose }: PageProps) {
   return (
     <DetailPane title={id} beside={docType} about={`${docType} ${id}`} onClose={onClose}>
       {error ? (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+        <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
       ) : isPending ? (
         <Skeleton variant="rounded" height={180} />
       ) : (
@@ -145,9 +152,7 @@ function OnePage(props: PageProps) {
       {isMissing && (
         <Typography color="textSecondary">{detailFormTexts.missing(pagesOf[docType].label, id)}</Typography>
       )}
-      {error && !isMissing && (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-      )}
+      {error && !isMissing && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!page && !error && <Skeleton variant="rounded" height={180} />}
       {page && !isMissing && (
         <>

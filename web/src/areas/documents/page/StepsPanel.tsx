@@ -1,12 +1,10 @@
 import Typography from '@mui/material/Typography'
 import type { DocRevision } from '@takt/domain/areas/documents/answers/docRevision.ts'
 import { dialectNames } from '@takt/domain/areas/programs/dialects.ts'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
-import { words } from '../../../core/kit/words.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { feedText, isWithoutPer, speedText } from './rateText.ts'
 import { useSteps } from './usePage.ts'
@@ -17,10 +15,7 @@ export function StepsPanel({ revision }: { revision: DocRevision }) {
   const { data, error, refetch } = useSteps(revision.revId, isSplit)
   const { exact, count } = useFormat()
   if (!isSplit) return null
-  if (error)
-    return (
-      <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-    )
+  if (error) return <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
   if (!data) return null
   const { stepColumns: columns } = texts
   return (

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { answered } from '../../../core/api/client.ts'
 import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useRead } from '../../../core/session/useRead.ts'
 
 const view = answered(docView)
 const revisions = answered(z.array(docRevision))
@@ -16,39 +17,33 @@ const links = answered(z.array(docLink))
 
 /** A page as it is shown to whoever asks, in a revision (the one that they are shown unless said). */
 export function usePage(docType: DocType, pageId: string, revId: number | null) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, areaOfDoc[docType], 'doc', pageId, revId],
+  return useRead({
+    key: [areaOfDoc[docType], 'doc', pageId, revId],
+    path: `/docs/${encodeURIComponent(pageId)}`,
+    schema: view,
+    query: revId === null ? {} : { revId },
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: async ({ signal }) => {
-      const query = revId === null ? {} : { revId }
-      return (await client.get(`/docs/${encodeURIComponent(pageId)}`, { schema: view, query, signal })).data
-    },
   })
 }
 
 /** The revisions of a page, the newest first. */
 export function useRevisions(docType: DocType, pageId: number) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, areaOfDoc[docType], 'doc revisions', pageId],
-    queryFn: async ({ signal }) => (await client.get(`/docs/${pageId}/revisions`, { schema: revisions, signal })).data,
+  return useRead({
+    key: [areaOfDoc[docType], 'doc revisions', pageId],
+    path: `/docs/${pageId}/revisions`,
+    schema: revisions,
   })
 }
 
 /** The steps of a program's revision. */
 export function useSteps(revId: number, isAsked: boolean) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, 'programs', 'steps', revId],
+  return useRead({
+    key: ['programs', 'steps', revId],
+    path: `/docs/program/revision/${revId}/steps`,
+    schema: steps,
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) =>
-      (await client.get(`/docs/program/revision/${revId}/steps`, { schema: steps, signal })).data,
   })
 }
 
@@ -74,22 +69,21 @@ export function useDiff(pageId: number, asked: { sourceRevId: number; targetRevI
 
 /** The links of a record, and of what it is made from. */
 export function useRecordPages(record: Readonly<Record<string, string | number>>, isAsked: boolean) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, 'instructions', 'doc links of', record],
+  return useRead({
+    key: ['instructions', 'doc links of', record],
+    path: '/documents',
+    schema: links,
+    query: record,
     enabled: isAsked,
-    queryFn: async ({ signal }) => (await client.get('/documents', { schema: links, query: record, signal })).data,
   })
 }
 
 /** What a page is linked to. */
 export function useLinks(docType: DocType, pageId: number) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, areaOfDoc[docType], 'doc links', pageId],
-    queryFn: async ({ signal }) =>
-      (await client.get('/documents', { schema: links, query: { pageID: pageId }, signal })).data,
+  return useRead({
+    key: [areaOfDoc[docType], 'doc links', pageId],
+    path: '/documents',
+    schema: links,
+    query: { pageID: pageId },
   })
 }

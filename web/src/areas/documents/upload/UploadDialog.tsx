@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
+import type { RevisionProgram } from '@takt/domain/areas/documents/docRevisions.ts'
 import { areaOfDoc } from '@takt/domain/areas/documents/docTypes.ts'
 import { type DragEvent, useRef, useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -11,9 +14,35 @@ import { words } from '../../../core/kit/words.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { type ChosenFile, ChosenFiles } from './ChosenFiles.tsx'
 import { PasteProgram } from './PasteProgram.tsx'
-import { ProgramFields } from './ProgramFields.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { type UploadTo, useUploads, usualProgram } from './useUploads.ts'
+
+/** What is said of a program beside its file: its type, and whether it is told apart into its steps. */
+function ProgramFields(props: { program: RevisionProgram; onChange: (program: RevisionProgram) => void }) {
+  const { program, onChange } = props
+  return (
+    <Box sx={{ display: 'flex', gap: 4, alignItems: 'center', flexWrap: 'wrap', mb: 4 }}>
+      <TextField
+        size="small"
+        label={texts.programType}
+        value={program.programType}
+        onChange={(event) => onChange({ ...program, programType: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 50 } }}
+      />
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={program.splitNcProgram}
+            onChange={(_, splitNcProgram) => onChange({ ...program, splitNcProgram })}
+          />
+        }
+        label={texts.splitNcProgram}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+    </Box>
+  )
+}
 
 /**
  * Takes files by drop or choice, several at once, and a program by paste; `onSent` is told of the page of a single one.

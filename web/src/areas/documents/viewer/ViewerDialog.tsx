@@ -6,7 +6,6 @@ import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { areaOfDoc, type DocType } from '@takt/domain/areas/documents/docTypes.ts'
 import { useId } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { Head } from '../../../core/kit/Head.tsx'
 import { PageLink } from '../../../core/kit/PageLink.tsx'
@@ -73,14 +72,7 @@ export function ViewerDialog(props: { docType: DocType; pageId: number; label: s
           fontSize: isFull ? '1.125rem' : '0.9375rem',
         }}
       >
-        {error && (
-          <Trouble
-            what={texts.failed}
-            sentence={sentenceOf(error)}
-            again={words.again}
-            onAgain={() => void refetch()}
-          />
-        )}
+        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {page && !error && (
           <>
             <PageStatus page={page} />

@@ -1,3 +1,4 @@
+import { alertSettings } from '@takt/domain/areas/alerts/alertSettings.ts'
 import { useCurrent } from '../../../core/dashboards/machines/useCurrent.ts'
 import { AlertsFrame } from '../../../core/dashboards/notices/AlertsFrame.tsx'
 import { evidenceSearch } from '../../../core/dashboards/notices/evidenceSearch.ts'
@@ -6,13 +7,36 @@ import { NoticeItem } from '../../../core/dashboards/notices/NoticeItem.tsx'
 import { useNotices } from '../../../core/dashboards/notices/useNotices.ts'
 import { useNoticesAddress } from '../../../core/dashboards/notices/useNoticesAddress.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
+import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { chatTexts, ShareLink } from '../../chat/face.ts'
 import { viewOf } from '../insights/viewOf.ts'
 import { efficiencyTexts } from '../texts.ts'
-import { AlertRules } from './AlertRules.tsx'
 import { alertsTexts as texts } from './texts.ts'
+
+/** What is looked for, where nothing was found: an empty list that says why it may be believed. */
+function AlertRules(props: { machines: number }) {
+  const format = useFormat()
+  const { down, silent } = alertSettings
+  const rules = [
+    texts.rules.down(down.multiple, down.historyDays),
+    texts.rules.silent(silent.habits),
+    texts.rules.unscheduled,
+    texts.rules.scrap,
+    texts.rules.drift,
+  ]
+  return (
+    <Box sx={{ color: 'text.secondary', px: { xs: 3, sm: 4 }, pb: 3 }}>
+      {texts.lookedAt(texts.machines(format.count(props.machines)))}
+      <Box component="ul" sx={{ my: 1, pl: 6 }}>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
 
 /**
  * What needs somebody in the range, live where it reaches to now, and what ended in it: each with what it is, since

@@ -4,7 +4,6 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { tellFailure } from '../../../core/api/tellFailure.ts'
 import { closedTtlSecs, refreshMs } from '../../../core/dashboards/figures/useTeep.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
@@ -152,14 +151,7 @@ export function DataGridView() {
           ))}
         </ToggleButtonGroup>
       </RowTools>
-      {error && (
-        <Trouble
-          what={efficiencyTexts.failed}
-          sentence={sentenceOf(error)}
-          again={efficiencyTexts.again}
-          onAgain={() => void loaded.refetch()}
-        />
-      )}
+      {error && <Trouble what={efficiencyTexts.failed} error={error} onAgain={() => void loaded.refetch()} />}
       {loaded.data?.more && (
         <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
           {texts.more(format.count(loaded.data.count))}

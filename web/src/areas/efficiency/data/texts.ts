@@ -13,7 +13,6 @@ export const dataTexts = {
   noMatch: 'No row matches. Take away a filter or the search.',
   more: (rows: string) =>
     `Only the first ${rows} groups are here: choose fewer machines or a shorter range for all of them.`,
-  notWhole: 'Not everything is here',
   stopped: 'The data could not be read any further. Load the page again.',
   fields: {
     resourceID: words.machine,

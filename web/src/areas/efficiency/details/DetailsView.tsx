@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { mergeIntervals } from '../../../core/dashboards/evidence/mergeIntervals.ts'
 import { useEvidence } from '../../../core/dashboards/evidence/useEvidence.ts'
 import { useTeep } from '../../../core/dashboards/figures/useTeep.ts'
@@ -18,13 +17,18 @@ import { efficiencyTexts as texts } from '../texts.ts'
 import { useCycles } from '../useCycles.ts'
 import { MachineHead } from './MachineHead.tsx'
 import { MachineLanes } from './MachineLanes.tsx'
-import { markOf } from './markOf.ts'
 import { StopList } from './StopList.tsx'
 import { StopsPanel } from './StopsPanel.tsx'
 import { sumStops } from './stops.ts'
 import { useStopChoice } from './useStopChoice.ts'
 import { useValues } from './useValues.ts'
 import { useZoom } from './useZoom.ts'
+
+/** The stretch that an address marks (`start~end`); none where it cannot be read. */
+export function markOf(text: string | undefined): TimeWindow[] {
+  const [start = Number.NaN, end = Number.NaN] = text?.split('~').map((instant) => Date.parse(instant)) ?? []
+  return start < end ? [{ start, end }] : []
+}
 
 const dayMs = 86_400_000
 const longestMs = 7 * dayMs
@@ -68,8 +72,7 @@ export function DetailsView() {
       {trouble && (
         <Trouble
           what={texts.failed}
-          sentence={sentenceOf(trouble)}
-          again={texts.again}
+          error={trouble}
           onAgain={() => void Promise.all([total.refetch(), evidence.refetch()])}
         />
       )}

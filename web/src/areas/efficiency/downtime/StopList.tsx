@@ -3,7 +3,6 @@ import Checkbox from '@mui/material/Checkbox'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { useMachineName } from '../../../core/dashboards/machines/useMachineName.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { StateWord } from '../../../core/dashboards/states/StateSwatch.tsx'
@@ -114,14 +113,7 @@ export function StopList(props: { resourceID: string }) {
         </Box>
       }
     >
-      {error && (
-        <Trouble
-          what={efficiencyTexts.failed}
-          sentence={sentenceOf(error)}
-          again={efficiencyTexts.again}
-          onAgain={stops.again}
-        />
-      )}
+      {error && <Trouble what={efficiencyTexts.failed} error={error} onAgain={stops.again} />}
       {rows.length === 0 ? (
         <NoStops isComing={isLoading} />
       ) : (

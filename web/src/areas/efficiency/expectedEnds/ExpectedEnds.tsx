@@ -1,14 +1,12 @@
 import type { OperationEnd } from '@takt/domain/areas/training/answers/expectedEnds.ts'
 import { expectedEndsData } from '@takt/domain/areas/training/answers/expectedEnds.ts'
-import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { answered } from '../../../core/api/client.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { type Format, useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
+import { useRead } from '../../../core/session/useRead.ts'
 import { expectedEndTexts as texts } from './texts.ts'
 
 const schema = answered(expectedEndsData)
@@ -16,14 +14,13 @@ const refreshMs = 60_000
 
 /** Expected ends of the operations of a job in progress; requests nothing without the right to read dashboards. */
 function useExpectedEnds(jobNum: string) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, 'dashboards', 'expectedEnds', jobNum],
+  return useRead({
+    key: ['dashboards', 'expectedEnds', jobNum],
+    path: '/analytics/expectedEnds',
+    schema,
+    query: { jobNum },
     enabled: useMay('dashboards', 'read'),
     refetchInterval: refreshMs,
-    queryFn: async ({ signal }) =>
-      (await client.get('/analytics/expectedEnds', { schema, query: { jobNum }, signal })).data,
   })
 }
 
@@ -42,10 +39,7 @@ const nameOf = ({ assemblySeq, oprSeq }: OperationEnd) => `${assemblySeq ? `${as
 export function ExpectedEnds({ jobNum }: { jobNum: string }) {
   const format = useFormat()
   const { data, error, refetch } = useExpectedEnds(jobNum)
-  if (error && !data)
-    return (
-      <Trouble what={texts.trouble} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
-    )
+  if (error && !data) return <Trouble what={texts.trouble} error={error} onAgain={() => void refetch()} />
   if (!data?.operations.length) return null
   return (
     <Panel title={texts.title}>

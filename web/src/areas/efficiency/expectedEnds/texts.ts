@@ -1,12 +1,10 @@
 import type { OperationEnd } from '@takt/domain/areas/training/answers/expectedEnds.ts'
-import { words } from '../../../core/kit/words.ts'
 
 /** Every text of expected ends. */
 export const expectedEndTexts = {
   title: 'Expected end',
   how: 'From learned cycle times and planned time. 9 of 10 ends lie within the interval.',
   trouble: 'The expected end could not be loaded.',
-  again: words.again,
   operation: (name: string, machines: readonly string[]) => `Operation ${name} at ${machines.join(', ')}`,
   made: (good: string, quantity: string) => `${good} of ${quantity} good parts made`,
   madeOfUnknown: (good: string) => `${good} good parts made`,

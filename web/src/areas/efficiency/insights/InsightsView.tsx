@@ -1,7 +1,12 @@
 import Paper from '@mui/material/Paper'
+import type { Notice } from '@takt/domain/areas/efficiency/answers/notices.ts'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { useCurrent } from '../../../core/dashboards/machines/useCurrent.ts'
 import { NoticeTools } from '../../../core/dashboards/notices/NoticeTools.tsx'
+import type { NoticeFamily } from '../../../core/dashboards/notices/noticeKinds.ts'
+import { familyOf, noticeFamilies } from '../../../core/dashboards/notices/noticeKinds.ts'
+import type { NoticeOrder } from '../../../core/dashboards/notices/noticeOrder.ts'
+import { costTogether, inNoticeOrder } from '../../../core/dashboards/notices/noticeOrder.ts'
 import { useNotices } from '../../../core/dashboards/notices/useNotices.ts'
 import { useNoticesAddress } from '../../../core/dashboards/notices/useNoticesAddress.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
@@ -10,9 +15,27 @@ import { slidePart } from '../../../core/kit/slideMarks.ts'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { InsightGroup } from './InsightGroup.tsx'
-import { insightGroups } from './insightGroups.ts'
 import { LookedAt } from './LookedAt.tsx'
 import { insightsTexts as texts } from './texts.ts'
+
+/**
+ * Findings by family, the dearest family first, each in the order asked for; families without a finding are left out.
+ */
+export function insightGroups(
+  notices: readonly Notice[],
+  order: NoticeOrder,
+): { family: NoticeFamily; notices: Notice[] }[] {
+  return noticeFamilies
+    .map((family) => ({
+      family,
+      notices: inNoticeOrder(
+        notices.filter(({ kind }) => familyOf(kind) === family),
+        order,
+      ),
+    }))
+    .filter((group) => group.notices.length > 0)
+    .sort((entry, other) => (costTogether(other.notices)?.secs ?? 0) - (costTogether(entry.notices)?.secs ?? 0))
+}
 
 const shape = [40, 220, 220]
 

@@ -7,8 +7,8 @@ import { costTogether, inNoticeOrder } from '../../../core/dashboards/notices/no
 import { noticeLike } from '../../../core/dashboards/notices/noticeSamples.bed.ts'
 import { createFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { alertsTexts } from '../alerts/texts.ts'
-import { markOf } from '../details/markOf.ts'
-import { insightGroups } from './insightGroups.ts'
+import { markOf } from '../details/DetailsView.tsx'
+import { insightGroups } from './InsightsView.tsx'
 import { viewOf } from './viewOf.ts'
 
 const format = createFormat({ locale: 'en-US', timeZone: 'UTC' })

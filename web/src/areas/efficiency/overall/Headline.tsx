@@ -16,9 +16,47 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { nearOnly, slidePart } from '../../../core/kit/slideMarks.ts'
 import { efficiencyTexts } from '../texts.ts'
 import type { Targets } from '../useTargets.ts'
-import { NoScheduleNote } from './NoScheduleNote.tsx'
-import { TeepSentence } from './TeepSentence.tsx'
 import { overallTexts as texts } from './texts.ts'
+
+/**
+ * How TEEP follows from loading and OEE, with what ran outside the schedule by its name: `47.6 % × 71.3 % = 33.9 %`.
+ */
+function TeepSentence(props: { bucket: Bucket }) {
+  const { loading, oee, teep, unscheduledGoodIdealSecs, unscheduledRunSecs, allSecs } = props.bucket
+  const format = useFormat()
+  if (loading === null || teep === null) return null
+  const outside = allSecs > 0 ? unscheduledGoodIdealSecs / allSecs : 0
+  const product = oee === null ? format.ratio(0) : `${format.ratio(loading)} × ${format.ratio(oee)}`
+  return (
+    <span title={format.exact(teep)}>
+      {outside > 0
+        ? texts.teepWithUnscheduled(product, format.ratio(outside), {
+            teep: format.ratio(teep),
+            ran: format.duration(unscheduledRunSecs),
+          })
+        : texts.teepIs(product, format.ratio(teep))}
+    </span>
+  )
+}
+
+/**
+ * How many machines followed no schedule for some of the range and what their time does to loading and TEEP; nothing
+ * where all followed one.
+ */
+function NoScheduleNote(props: { bucket: Bucket; machines: readonly ResourceTeep[] }) {
+  const { allSecs, noScheduleSecs, plannedSecs } = props.bucket
+  const format = useFormat()
+  const without = props.machines.filter(({ buckets }) => buckets.some((bucket) => bucket.noScheduleSecs > 0))
+  if (without.length === 0) return null
+  const rest = allSecs - noScheduleSecs
+  return (
+    <span title={without.map(({ resourceID }) => resourceID).join(', ')}>
+      {texts.noSchedule(without.length, props.machines.length)}{' '}
+      {texts.noScheduleTime(format.duration(noScheduleSecs), format.duration(allSecs))}
+      {rest > 0 && ` ${texts.loadingWithout(format.ratio(plannedSecs / rest))}`}
+    </span>
+  )
+}
 
 const sign = (character: string) => (
   <Box

@@ -1,7 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import type { Range } from '../../../core/kit/range/range.ts'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
@@ -40,14 +39,7 @@ export function MachineCycles(props: {
   })
   const found = useMemo(() => cycles.data?.cycles ?? [], [cycles.data])
   if (cycles.error && !cycles.data)
-    return (
-      <Trouble
-        what={efficiencyTexts.failed}
-        sentence={sentenceOf(cycles.error)}
-        again={efficiencyTexts.again}
-        onAgain={() => void cycles.refetch()}
-      />
-    )
+    return <Trouble what={efficiencyTexts.failed} error={cycles.error} onAgain={() => void cycles.refetch()} />
   if (!cycles.data) return <Skeleton variant="rounded" height={360} />
   if (found.length === 0) return <Typography color="textSecondary">{texts.noCycles}</Typography>
   return (

@@ -1,18 +1,48 @@
+import type { BreakdownRow } from '@takt/domain/areas/efficiency/answers/breakdown.ts'
+import { useMemo } from 'react'
 import { Hint } from '../../../core/dashboards/frame/Hint.tsx'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { Box } from '../../../core/kit/Box.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { MachineChip } from '../MachineChip.tsx'
 import { useLearnedCycles } from '../useLearnedCycles.ts'
 import { LearnedCycles } from './LearnedCycles.tsx'
 import { MachineCycles } from './MachineCycles.tsx'
 import { MinorStops } from './MinorStops.tsx'
-import { OperationsBySpeed } from './OperationsBySpeed.tsx'
+import { nameOfKey } from './operationName.ts'
+import { operationKey } from './operations.ts'
 import { PerformanceHead } from './PerformanceHead.tsx'
 import { SlowStandards } from './SlowStandards.tsx'
+import { SpeedBars } from './SpeedBars.tsx'
 import { SpeedByMachine } from './SpeedByMachine.tsx'
 import { slowStandards } from './slowStandards.ts'
 import { performanceTexts as texts } from './texts.ts'
 import { usePerformance } from './usePerformance.ts'
+
+/** Part operations by what they lost to speed; choosing one shows the machines that make it. */
+function OperationsBySpeed(props: {
+  isLoading: boolean
+  rows: readonly BreakdownRow[]
+  /** There are more than these. */
+  more: boolean
+  operation: string | undefined
+  onPick: (key: string) => void
+}) {
+  const format = useFormat()
+  const keyed = useMemo(() => props.rows.map((row) => ({ key: operationKey(row), figures: row })), [props.rows])
+  return (
+    <SpeedBars
+      title={texts.operations}
+      beside={(rows) => (props.more ? texts.more : format.count(rows))}
+      isLoading={props.isLoading}
+      heading={texts.operation}
+      given={keyed}
+      nameOf={nameOfKey}
+      picked={props.operation}
+      onPick={props.onPick}
+    />
+  )
+}
 
 const shape = [132, 320, 320]
 const halves = {

@@ -54,6 +54,5 @@ export const qualityTexts = {
   share: 'Share',
   noScrap: 'There was no scrap.',
   noneMade: 'No parts were made in planned time: choose another range.',
-  allOf: (by: string) => `All ${by.toLowerCase()}`,
   more: 'Only the first are shown.',
 } as const

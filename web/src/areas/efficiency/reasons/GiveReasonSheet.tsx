@@ -6,22 +6,43 @@ import Typography from '@mui/material/Typography'
 import { reasonEntries } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { useId, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { useReasonChoices } from '../../../core/dashboards/states/useReasonChoices.ts'
 import { useMayChange } from '../../../core/items/useMayChange.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { FieldFrame } from '../../../core/kit/form/FieldFrame.tsx'
+import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { SideSheet } from '../../../core/kit/sheet/SideSheet.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { ShareLink } from '../../chat/face.ts'
 import { HeldReasons } from './HeldReasons.tsx'
 import { PartSlider } from './PartSlider.tsx'
 import { ReasonPicker } from './ReasonPicker.tsx'
-import { ShareStop } from './ShareStop.tsx'
 import { StopFacts } from './StopFacts.tsx'
-import { reasonOf, reasonStretch, type Stop } from './stopsOf.ts'
+import { reasonOf, reasonStretch, type Stop, stoodMs } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
 import { useGiveReason } from './useGiveReason.ts'
 import { type HeldReason, useHeldReasons } from './useHeldReasons.ts'
+
+const hourMs = 3_600_000
+
+/** Shares a stop into the conversation about its machine: what it is, and the way to it in the time around it. */
+function ShareStop({ resourceID, stop }: { resourceID: string; stop: Stop }) {
+  const format = useFormat()
+  const at = (ms: number) => new Date(ms).toISOString()
+  const page = {
+    to: '/efficiency/details',
+    search: {
+      range: 'custom',
+      machine: resourceID,
+      from: at(stop.start - hourMs),
+      to: at(stop.end + hourMs),
+      stops: at(stop.start),
+    },
+  }
+  const from = format.instant(stop.start, 'moment')
+  const what = texts.sharedStop(texts.kinds[stop.kind], from, format.duration(stoodMs(stop) / 1000))
+  return <ShareLink machine={resourceID} page={page} say={what} label={texts.shareStop(from)} />
+}
 
 const mostNote = 500
 
@@ -88,14 +109,7 @@ function GiveReason({ resourceID, stops, onClose }: About) {
     >
       <StopFacts stops={stops} lookOf={lookOf} />
       {only && <ShareStop resourceID={resourceID} stop={only} />}
-      {trouble && (
-        <Trouble
-          what={texts.failed}
-          sentence={sentenceOf(trouble)}
-          again={texts.again}
-          onAgain={() => void entries.refetch()}
-        />
-      )}
+      {trouble && <Trouble what={texts.failed} error={trouble} onAgain={() => void entries.refetch()} />}
       {message && (
         <Alert severity="error" variant="outlined">
           {message}

@@ -45,7 +45,6 @@ export const reasonTexts = {
   cancel: words.cancel,
   close: words.close,
   failed: 'The reasons could not be loaded.',
-  again: words.again,
   mayNot:
     "Giving reasons is a right of its own: 'Give reasons, fill in checks' on 'Dashboards'. Ask an administrator for it.",
   given: (count: number) => (count === 1 ? 'Reason Given' : `Reason Given to ${count} Stops`),

@@ -1,7 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { useTeep } from '../../../core/dashboards/figures/useTeep.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -47,8 +46,7 @@ export function MachineSchedule(props: {
     return (
       <Trouble
         what={efficiencyTexts.failed}
-        sentence={sentenceOf(trouble)}
-        again={efficiencyTexts.again}
+        error={trouble}
         onAgain={() => void Promise.all([plan.refetch(), hourly.refetch(), daily.refetch()])}
       />
     )

@@ -6,6 +6,7 @@ import { emptyDesign, isTrigger, type Kind, type Outline } from '@takt/domain/ar
 import { tellsWho } from '@takt/domain/itemTypes/peopleFields.ts'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
+import { words } from '../../../core/kit/words.ts'
 import { shelved } from '../../../core/session/shelf.ts'
 import { useKept, useShelfName } from '../../../core/session/useKept.ts'
 import { flowType } from '../flowTypes.ts'
@@ -160,7 +161,7 @@ export function FlowEditor({ draft, stepId }: { draft: Draft; stepId: string | n
             severity="warning"
             action={
               <Button color="inherit" size="small" onClick={() => void calls.close()}>
-                {texts.again}
+                {words.again}
               </Button>
             }
           >

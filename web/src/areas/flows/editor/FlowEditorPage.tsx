@@ -2,7 +2,6 @@ import { flowDraft } from '@takt/domain/areas/flows/answers/design.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { answered } from '../../../core/api/client.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { LoadingOverlay } from '../../../core/kit/dialog/LoadingOverlay.tsx'
@@ -31,7 +30,7 @@ function Opened({ flowId, stepId }: { flowId: number; stepId: string | null }) {
   if (!error) return <LoadingOverlay label={texts.opening} />
   return (
     <Box component="main" sx={{ p: 6 }}>
-      <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
+      <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />
     </Box>
   )
 }

@@ -7,7 +7,6 @@ export const editorTexts = {
   title: (name: string) => `Design: ${name}`,
   opening: 'Opening the flow…',
   failed: 'The flow could not be opened.',
-  again: words.again,
   ended: 'This window may no longer design the flow',
   endedText:
     'What opened it is used once, holds for a time, and ends when somebody else takes the design over. What was drawn is kept as your draft: open the flow for design again.',

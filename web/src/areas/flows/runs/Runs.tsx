@@ -9,10 +9,9 @@ import Typography from '@mui/material/Typography'
 import { type FlowRun, flowRun, flowRunDetail, runBegun } from '@takt/domain/areas/flows/answers/run.ts'
 import { isTrigger, type Outline } from '@takt/domain/areas/flows/design/design.ts'
 import { flows } from '@takt/domain/areas/flows/flows.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { answered } from '../../../core/api/client.ts'
 import { useKeep } from '../../../core/items/detail/useKeep.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -22,6 +21,7 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
+import { useRead } from '../../../core/session/useRead.ts'
 import { flowTexts as texts } from '../texts.ts'
 import { RunSteps } from './RunSteps.tsx'
 import { RunValues } from './RunValues.tsx'
@@ -40,23 +40,13 @@ const isOver = ({ outcome }: FlowRun) => outcome !== 'waiting' && outcome !== 'r
 type OpenedProps = { run: FlowRun; outline: Outline | null; onMend: ((stepId: string) => void) | undefined }
 
 function Opened({ run, outline, onMend }: OpenedProps) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  const { data, error, refetch } = useQuery({
-    queryKey: [organizationId, flows.area, 'run', run.runId, run.outcome, run.attempts],
+  const { data, error, refetch } = useRead({
+    key: [flows.area, 'run', run.runId, run.outcome, run.attempts],
+    path: `/flows/${run.flowId}/runs/${run.runId}`,
+    schema: detail,
     refetchInterval: isOver(run) ? false : everyMs,
-    queryFn: async ({ signal }) =>
-      (await client.get(`/flows/${run.flowId}/runs/${run.runId}`, { schema: detail, signal })).data,
   })
-  if (error)
-    return (
-      <Trouble
-        what={texts.failedToLoad}
-        sentence={sentenceOf(error)}
-        again={texts.again}
-        onAgain={() => void refetch()}
-      />
-    )
+  if (error) return <Trouble what={texts.failedToLoad} error={error} onAgain={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={80} />
   return (
     <>
@@ -187,14 +177,7 @@ export function Runs(props: {
   const all = [...new Map(data?.pages.flat().map((run) => [run.runId, run])).values()]
   return (
     <Panel title={texts.runs} beside={texts.kept}>
-      {error && (
-        <Trouble
-          what={texts.runsFailed}
-          sentence={sentenceOf(error)}
-          again={texts.again}
-          onAgain={() => void refetch()}
-        />
-      )}
+      {error && <Trouble what={texts.runsFailed} error={error} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={80} />}
       {data && all.length === 0 && <Typography color="textSecondary">{texts.noRuns}</Typography>}
       {all.map((run) => (

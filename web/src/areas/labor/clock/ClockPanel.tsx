@@ -3,15 +3,17 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ClockAction, ClockCommand, ClockedWork } from '@takt/domain/areas/labor/clockCommand.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
+import { z } from 'zod'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useLatest } from '../../../core/kit/grid/useLatest.ts'
 import { randomUuid } from '../../../core/kit/randomUuid.ts'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
+import { keepAway, keptAway } from '../../../core/session/away/awayStore.ts'
 import { useKeep } from '../../../core/session/outbox/useKeep.ts'
 import { useOutbox } from '../../../core/session/outbox/useOutbox.ts'
 import { WaitingBar } from '../../../core/session/outbox/WaitingBar.tsx'
+import { usePlace } from '../../../core/session/SessionContext.tsx'
 import { useMay, useMayTell } from '../../../core/session/useMay.ts'
 import { laborTexts as texts } from '../texts.ts'
 import { clockOutbox } from './clockOutbox.ts'
@@ -19,12 +21,37 @@ import { large, read } from './look.ts'
 import { OnNow } from './OnNow.tsx'
 import { isNobody, numbersFromOf, useClocked } from './useClocked.ts'
 import { useLeftAlone } from './useLeftAlone.ts'
-import { useNumbersRefused } from './useNumbersRefused.ts'
 import { useWedge } from './useWedge.ts'
 import { WhatWork } from './WhatWork.tsx'
 import { WhoIsIt } from './WhoIsIt.tsx'
 import { byBadge, saidOf, type Who } from './who.ts'
 import { withTimes } from './withTimes.ts'
+
+/**
+ * From when (epoch ms) this screen takes numbers again after too many were entered; null: it takes them. The browser
+ * stores it, so that it holds for the next person and after a restart.
+ */
+function useNumbersRefused() {
+  const { organizationId } = usePlace()
+  const key = `numbers refused ${organizationId}`
+  const [numbersFrom, setNumbersFrom] = useState(() => {
+    const kept = keptAway(key, z.number())
+    return kept !== null && kept > Date.now() ? kept : null
+  })
+  useEffect(() => {
+    if (numbersFrom === null) return
+    // Not one timer for the whole time: a device that slept would be late.
+    const timer = setInterval(() => Date.now() >= numbersFrom && setNumbersFrom(null), 1000)
+    return () => clearInterval(timer)
+  }, [numbersFrom])
+  return {
+    numbersFrom,
+    refuseUntil: (from: number) => {
+      keepAway(key, from)
+      setNumbersFrom(from)
+    },
+  }
+}
 
 /**
  * The clock: who, what they are on, and what they go on to. What is done is kept on the device and sent in order, now
@@ -118,7 +145,7 @@ function AtTheClock(props: {
           {texts.next}
         </Button>
       </Box>
-      {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
+      {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
       {told && !told.isKnown && (
         <Alert severity="warning" variant="outlined">
           {texts.unknownWho}

@@ -6,7 +6,7 @@ import { Scrubber } from '../../../core/dashboards/replay/Scrubber.tsx'
 import { instantAt, sliderIn, slideTo } from '../../../core/dashboards/replay/slider.ts'
 import { useReplay } from '../../../core/dashboards/replay/useReplay.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
-import type { PlanPick } from '../../../core/kit/floorPlan/planScene.ts'
+import type { PlanLine, PlanPick, PlanSpot } from '../../../core/kit/floorPlan/planScene.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { useMask } from '../../../core/session/useMask.ts'
@@ -28,14 +28,35 @@ import { LocatingFilters } from '../LocatingFilters.tsx'
 import { isSearched } from '../locatingState.ts'
 import { tagDataOf } from '../tagDataOf.ts'
 import { locatingTexts as texts } from '../texts.ts'
-import { trailLines } from '../trailLines.ts'
 import { useLocating } from '../useLocating.ts'
 import { usePositions } from '../usePositions.ts'
 import { useStays } from '../useStays.ts'
 import { useTagsOnPlan } from '../useTagsOnPlan.ts'
+import type { TrailPoint } from '../useTrail.ts'
 import { useTrail } from '../useTrail.ts'
 import { InsidePanel } from './InsidePanel.tsx'
 import { PlanLists } from './PlanLists.tsx'
+
+/**
+ * The parts of a way that lie on a floor plan, until an instant (epoch ms): a line each, broken where it was elsewhere.
+ */
+export function trailLines(points: readonly TrailPoint[], floorPlanId: number, until: number): PlanLine[] {
+  const lines: PlanLine[] = []
+  let line: PlanSpot[] | null = null
+  for (const { at, floorPlanId: plan, x, y } of points) {
+    if (at > until) break
+    if (plan !== floorPlanId || x === null || y === null) {
+      line = null
+      continue
+    }
+    if (!line) {
+      line = []
+      lines.push({ key: String(at), points: line })
+    }
+    line.push([x, y])
+  }
+  return lines.filter((each) => each.points.length > 1)
+}
 
 const secondMs = 1000
 /** Positions are asked for at instants so far apart (ms): reads are looked at in steps as long. */

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Told } from '@takt/domain/areas/notifications/answers/told.ts'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Head } from '../../../core/kit/Head.tsx'
@@ -69,7 +68,7 @@ export function ToldList(props: {
           </Button>
         )}
       </Head>
-      {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
+      {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
       {!told && !error && <Skeleton variant="rounded" height={80} />}
       {told?.length === 0 && <Typography color="textSecondary">{texts.nothing}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

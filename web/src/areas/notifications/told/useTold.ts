@@ -1,11 +1,12 @@
 import { told } from '@takt/domain/areas/notifications/answers/told.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { answered, done } from '../../../core/api/client.ts'
 import { useMessaging } from '../../../core/messaging/MessagingContext.tsx'
 import { useClient, usePlace, useSession } from '../../../core/session/SessionContext.tsx'
 import { useIsPlaced } from '../../../core/session/useIsPlaced.ts'
+import { useRead } from '../../../core/session/useRead.ts'
 
 const schema = answered(z.array(told))
 
@@ -20,10 +21,11 @@ export function useTold() {
   const { organizationId } = usePlace()
   const enabled = useIsPlaced()
   const masked = useSession(({ context }) => context.maskMode)
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useRead({
+    key: ['told', masked],
+    path: '/notifications/told',
+    schema,
     enabled,
-    queryKey: [organizationId, 'told', masked],
-    queryFn: async ({ signal }) => (await client.get('/notifications/told', { schema, signal })).data,
   })
   useEffect(() => {
     const again = () => void queries.invalidateQueries({ queryKey: [organizationId, 'told'] })

@@ -6,13 +6,38 @@ import { useEffect, useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useNotices } from '../../../core/kit/notice/NoticeBar.tsx'
 import { useClient } from '../../../core/session/SessionContext.tsx'
+import { StepList } from '../StepList.tsx'
 import { useRefreshPlaces } from '../usePlaces.ts'
-import { ProgressList } from './ProgressList.tsx'
 import { provisioningActors } from './provisioningActors.ts'
 import { provisioningMachine } from './provisioningMachine.ts'
 import { provisioningTexts as texts } from './provisioningTexts.ts'
-import type { ProvisioningRecord } from './provisioningTypes.ts'
+import type { ProvisioningRecord, Step } from './provisioningTypes.ts'
+import { steps } from './provisioningTypes.ts'
 import { writeProvisioning } from './recordStore.ts'
+
+function detailOf(step: Step, context: ProvisioningRecord & { taskCount: number }): string {
+  if (step === 'configure' && context.polls > 1) return texts.polls(context.polls)
+  return step === 'tasks' ? `${context.tasksAdded} / ${context.taskCount}` : ''
+}
+
+/** The steps of a provisioning in their order, each with how far it is. */
+function ProgressList(props: {
+  context: ProvisioningRecord & { taskCount: number }
+  isDone: boolean
+  isFailed: boolean
+}) {
+  const { context, isDone, isFailed } = props
+  return (
+    <StepList
+      label={texts.progress}
+      words={texts.states}
+      steps={steps.map((name) => ({ name, label: texts.steps[name], detail: detailOf(name, context) }))}
+      reached={steps.indexOf(context.step)}
+      isDone={isDone}
+      isFailed={isFailed}
+    />
+  )
+}
 
 function useProvisioning(record: ProvisioningRecord, wasLeft: boolean) {
   const client = useClient()

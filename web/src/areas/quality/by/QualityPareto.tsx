@@ -13,14 +13,36 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { BarListPanel } from '../../../core/kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useNotices } from '../../../core/kit/notice/NoticeBar.tsx'
+import type { Order } from '../../../core/kit/table/order.ts'
+import { orderText, parseOrder } from '../../../core/kit/table/sortOrder.ts'
 import { ExportButton } from '../ExportButton.tsx'
 import type { QualityBy } from '../picks.ts'
 import { rangeFile } from '../rangeFile.ts'
 import { qualityTexts as texts } from '../texts.ts'
-import { lostOf, paretoRows, type Told, withPicked } from './paretoRows.ts'
+import type { ParetoKey } from './paretoRows.ts'
+import { lostOf, paretoKeys, paretoRows, type Told, withPicked } from './paretoRows.ts'
 import { qualityCsv } from './qualityCsv.ts'
 import { sharesText } from './sharesText.ts'
-import { useParetoOrder } from './useParetoOrder.ts'
+import { useWorst } from './useWorst.ts'
+
+const worstFirst: Record<WorstBy, Order<ParetoKey>> = {
+  number: { field: 'lost', descending: true },
+  share: { field: 'share', descending: true },
+}
+
+/** How the rows of a list stand, as the address says; `chosen`: null where the worst are first. */
+function useParetoOrder() {
+  const { worst, rowSort, sortRows } = useWorst()
+  const usual = worstFirst[worst]
+  const order = parseOrder(rowSort, paretoKeys, usual)
+  const isUsual = order.field === usual.field && order.descending
+  const onSort = (name: string) => {
+    const by = paretoKeys.find((key) => key === name) ?? usual.field
+    const next = orderText(by, order, by === 'name' || by === 'firstPass' ? 'ascending' : 'descending')
+    sortRows(next === `-${usual.field}` ? undefined : next)
+  }
+  return { order, chosen: isUsual ? null : order, onSort }
+}
 
 /** By what the columns sort, in their order. */
 const byNumber = ['name', 'lost', 'firstPass', undefined, 'perMillion', 'made', 'outside'] as const

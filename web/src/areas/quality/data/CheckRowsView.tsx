@@ -1,6 +1,5 @@
 import { checkRows } from '@takt/domain/areas/quality/checkRows.ts'
 import { useMemo, useRef, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { tellFailure } from '../../../core/api/tellFailure.ts'
 import { useRowsAtOnce } from '../../../core/dashboards/slides/useRowsAtOnce.ts'
 import { dashboardTexts } from '../../../core/dashboards/texts.ts'
@@ -121,14 +120,7 @@ export function CheckRowsView() {
       />
       <QuestionWaits of={[answer]} />
       <PickChips picks={picks} nameOf={nameOf} onLetGo={(by) => pick(by, undefined)} />
-      {error && (
-        <Trouble
-          what={dashboardTexts.failed}
-          sentence={sentenceOf(error)}
-          again={dashboardTexts.again}
-          onAgain={() => void answer.refetch()}
-        />
-      )}
+      {error && <Trouble what={dashboardTexts.failed} error={error} onAgain={() => void answer.refetch()} />}
       <ReadGrid
         ref={grid}
         label={texts.title}

@@ -3,15 +3,36 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
 import type { GaugeStudyData } from '@takt/domain/areas/quality/answers/gaugeStudy.ts'
-import { sentenceOf } from '../../../core/api/apiError.ts'
+import { gaugeStudyData } from '@takt/domain/areas/quality/answers/gaugeStudy.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { answered } from '../../../core/api/client.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
+import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
 import { useMask } from '../../../core/session/useMask.ts'
+import { useChecksAsked } from '../checks/useChecksAsked.ts'
 import { gaugeTexts as texts } from './texts.ts'
-import { useGaugeStudy } from './useGaugeStudy.ts'
+
+const studyAnswer = answered(gaugeStudyData)
+
+/** The study of a characteristic's gauge, of the range of the address; asked for while it is open. */
+function useGaugeStudy(key: CharacteristicKey, isOpen: boolean) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { body, enabled } = useChecksAsked()
+  return useQuery({
+    queryKey: [organizationId, 'dashboards', 'checks', 'gauge', { body, key }],
+    enabled: enabled && isOpen,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const asked = { schema: studyAnswer, signal, body: { ...body, ...key } }
+      return (await client.post('/analytics/gaugeStudy', asked)).data
+    },
+  })
+}
 
 const untold = '–'
 
@@ -36,9 +57,7 @@ export function GaugePanel(props: {
       <Typography color="textSecondary" variant="body2">
         {texts.explains}
       </Typography>
-      {isOpen && error && (
-        <Trouble what={texts.title} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
-      )}
+      {isOpen && error && <Trouble what={texts.title} error={error} onAgain={() => void refetch()} />}
       {isOpen && (data ? <Study data={data} unit={unit} /> : !error && <Skeleton variant="rounded" height={320} />)}
     </Panel>
   )

@@ -68,5 +68,4 @@ export const gaugeTexts = {
   nobody: 'somebody',
   part: (number: string) => `Part ${number}`,
   limits: 'Its share of the spread is good up to 10 %, bad from 30 % (AIAG, Measurement Systems Analysis)',
-  again: words.again,
 } as const

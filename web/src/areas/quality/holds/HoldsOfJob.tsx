@@ -1,16 +1,14 @@
 import { listedHold } from '@takt/domain/areas/quality/answers/jobHold.ts'
 import { jobHolds } from '@takt/domain/areas/quality/jobHolds.ts'
-import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { answered } from '../../../core/api/client.ts'
 import { useChangedRows } from '../../../core/items/useChangedRows.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
-import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
 import { useMask } from '../../../core/session/useMask.ts'
+import { useRead } from '../../../core/session/useRead.ts'
 import { HoldLine } from './HoldLine.tsx'
 import { holdTexts as texts } from './texts.ts'
 
@@ -20,22 +18,17 @@ const schema = answered(z.array(listedHold))
  * What holds the operations of a job, or one of them, and what did, the latest first; nothing where nothing ever did.
  */
 export function HoldsOfJob({ of }: { of: { jobNum: string; assemblySeq?: string; oprSeq?: string } }) {
-  const client = useClient()
   const format = useFormat()
   const mask = useMask()
-  const { organizationId } = usePlace()
-  const { data, error, refetch } = useQuery({
-    queryKey: [organizationId, jobHolds.area, jobHolds.name, 'of', of],
-    queryFn: async ({ signal }) => {
-      const query = { ...of, orderBy: 'raisedAt:desc', limit: '100' }
-      return (await client.get('/jobHolds', { schema, query, signal })).data
-    },
+
+  const { data, error, refetch } = useRead({
+    key: [jobHolds.area, jobHolds.name, 'of', of],
+    path: '/jobHolds',
+    schema,
+    query: { ...of, orderBy: 'raisedAt:desc', limit: '100' },
   })
   useChangedRows({ type: jobHolds, isKnown: () => false, refresh: () => void refetch() })
-  if (error && !data)
-    return (
-      <Trouble what={texts.trouble} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
-    )
+  if (error && !data) return <Trouble what={texts.trouble} error={error} onAgain={() => void refetch()} />
   if (!data?.length) return null
   return (
     <Panel title={texts.title}>

@@ -27,5 +27,4 @@ export const holdTexts = {
   cancel: words.cancel,
   ask: 'Ask who may release held work.',
   trouble: 'Holds of this job could not be read.',
-  again: words.again,
 } as const

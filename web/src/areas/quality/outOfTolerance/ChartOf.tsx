@@ -6,7 +6,6 @@ import { checkChartSteps } from '@takt/domain/areas/quality/checkChart.ts'
 import { capabilityOf } from '@takt/domain/areas/quality/spc/capability.ts'
 import { atOnce } from '@takt/domain/core/statistics/steps.ts'
 import { useCallback, useMemo } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { dashboardTexts } from '../../../core/dashboards/texts.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
@@ -73,15 +72,7 @@ export function ChartOf(props: {
   const told = isShort ? direct : inPieces
   const chartNotes = told?.notes
   const notes = useMemo(() => [...(chartNotes ?? []), ...doubtNotes(doubts.values)], [chartNotes, doubts])
-  if (error && !data)
-    return (
-      <Trouble
-        what={dashboardTexts.failed}
-        sentence={sentenceOf(error)}
-        again={dashboardTexts.again}
-        onAgain={() => void refetch()}
-      />
-    )
+  if (error && !data) return <Trouble what={dashboardTexts.failed} error={error} onAgain={() => void refetch()} />
   if (isOf && data.check === null) return <Typography color="textSecondary">{texts.noValues}</Typography>
   if (!told || JSON.stringify(told.key) !== JSON.stringify(of)) return <Skeleton variant="rounded" height={420} />
   const { check, values, rules, limits } = told

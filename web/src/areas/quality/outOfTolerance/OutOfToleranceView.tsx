@@ -2,8 +2,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import type { Characteristic } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import { characteristicsData } from '@takt/domain/areas/quality/answers/checkCharacteristics.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import { answered } from '../../../core/api/client.ts'
+import { useOldFigures } from '../../../core/dashboards/figures/OldFigures.tsx'
+import { closedTtlSecs, refreshMs } from '../../../core/dashboards/figures/useTeep.ts'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../../core/dashboards/texts.ts'
 import { SearchBox } from '../../../core/items/SearchBox.tsx'
@@ -12,11 +17,12 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { NoticesAtTop } from '../../../core/kit/notice/NoticeBar.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { useInSight } from '../../../core/kit/useInSight.ts'
+import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
 import { PickChips } from '../by/PickChips.tsx'
 import { checkKey, readCheckKey } from '../checks/checkKey.ts'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
 import { OutBefore } from '../checks/OutBefore.tsx'
-import { useCharacteristics } from '../checks/useCharacteristics.ts'
+import { useCheckNews } from '../checks/useCheckNews.ts'
 import { useChecksAsked } from '../checks/useChecksAsked.ts'
 import { QuestionWaits } from '../QuestionWaits.tsx'
 import { useNameOf } from '../useNameOf.ts'
@@ -27,6 +33,30 @@ import { characteristicRows, rowsOfLists } from './characteristicRows.ts'
 import type { OutOfToleranceSearch } from './outOfToleranceSearch.ts'
 import { outTexts as texts } from './texts.ts'
 import { useLedFocus } from './useLedFocus.ts'
+
+const characteristicsAnswer = answered(characteristicsData)
+
+/** What was checked in the range of the address, and how each of it stands; asked anew when values are recorded. */
+function useCharacteristics() {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { body: asked, question, live, enabled } = useChecksAsked()
+  useCheckNews()
+  const query = useQuery({
+    queryKey: [organizationId, 'dashboards', 'checks', 'characteristics', { asked }],
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? refreshMs : false,
+    staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
+    queryFn: async ({ signal }) => {
+      return (
+        await client.post('/analytics/checkCharacteristics', { schema: characteristicsAnswer, signal, body: asked })
+      ).data
+    },
+  })
+  useOldFigures(query, question)
+  return query
+}
 
 const shape = [40, 320]
 const none: readonly Characteristic[] = []

@@ -5,14 +5,12 @@ import type { CharacteristicKey } from '@takt/domain/areas/quality/answers/check
 import type { DoubtfulValue } from '@takt/domain/areas/quality/answers/checkGauges.ts'
 import type { ChartNote } from '@takt/domain/areas/quality/answers/frozenLimits.ts'
 import type { ChartPoint } from '@takt/domain/areas/quality/takings.ts'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
 import { useInSight } from '../../../core/kit/useInSight.ts'
-import { words } from '../../../core/kit/words.ts'
 import { expectedOf, foundBy, foundText, useValues } from '../../checksheets/face.ts'
 import type { Series, SeriesValue } from '../checks/useSeries.ts'
 import { doubtTexts } from '../gauge/doubtTexts.ts'
@@ -60,9 +58,7 @@ export function PointPanel(props: {
           </IconButton>
         }
       >
-        {error && (
-          <Trouble what={texts.title} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-        )}
+        {error && <Trouble what={texts.title} error={error} onAgain={() => void refetch()} />}
         {data ? (
           <DataTable
             label={texts.point(format.instant(point.at, 'minute'))}

@@ -1,18 +1,43 @@
+import Button from '@mui/material/Button'
 import { organizationSettings } from '@takt/domain/areas/organizations/organizationSettings.ts'
 import { sumByType } from '@takt/domain/areas/roi/sumTelemetry.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { useMayChange } from '../../../core/items/useMayChange.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { Panel } from '../../../core/kit/Panel.tsx'
 import { roiTexts as texts } from '../texts.ts'
 import { AssumptionsPanel } from './AssumptionsPanel.tsx'
-import { FirstPanel } from './FirstPanel.tsx'
 import { MachinesPanel } from './MachinesPanel.tsx'
 import { ReturnCurve } from './ReturnCurve.tsx'
 import { ReturnFigures } from './ReturnFigures.tsx'
+import type { Missing } from './returnSoFar.ts'
 import { TypesTable } from './TypesTable.tsx'
 import { useSummary } from './useSummary.ts'
 import { WhoPanels } from './WhoPanels.tsx'
+
+/** What must be set before there is a return, and the way to do it for whoever may. */
+function FirstPanel(props: { missing: readonly Missing[]; onSet: (() => void) | null }) {
+  const hasReturn = props.missing.every((what) => what === 'currency')
+  return (
+    <Panel title={texts.first} beside={hasReturn ? '' : texts.firstBeside}>
+      <Box component="ul" sx={{ m: 0, pl: 5, fontSize: '0.875rem', display: 'grid', gap: 1 }}>
+        {props.missing.map((what) => (
+          <li key={what}>{texts.missing[what]}</li>
+        ))}
+      </Box>
+      <Box sx={{ pt: 3, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {props.onSet ? (
+          <Button variant="contained" size="small" onClick={props.onSet}>
+            {texts.set}
+          </Button>
+        ) : (
+          texts.whoSets
+        )}
+      </Box>
+    </Panel>
+  )
+}
 
 /** Whether Takt is worth what it costs: its return, what was counted, what machines gained, and what all of it assumes. */
 export function SummaryView() {

@@ -4,7 +4,9 @@ import Tooltip from '@mui/material/Tooltip'
 import type { TelemetryData } from '@takt/domain/areas/roi/answers/telemetry.ts'
 import { roiType } from '@takt/domain/areas/roi/roiTypes.ts'
 import { moneyOf, sumByType } from '@takt/domain/areas/roi/sumTelemetry.ts'
+import { guarded } from '@takt/domain/core/item/csvCell.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import papaparse from 'papaparse'
 import { useState } from 'react'
 import { tellFailure } from '../../../core/api/tellFailure.ts'
 import { csvBlob, csvName, saveFile } from '../../../core/items/csvFile.ts'
@@ -17,7 +19,22 @@ import { useMask } from '../../../core/session/useMask.ts'
 import { roiTexts as texts } from '../texts.ts'
 import { useMoney } from '../useMoney.ts'
 import { askTelemetry } from '../useTelemetry.ts'
-import { telemetryCsv } from './telemetryCsv.ts'
+
+/**
+ * A file of what was counted (RFC 4180, no cell of which a spreadsheet runs), a row for each day, type and who did it,
+ * with minutes and worth at full precision.
+ */
+export function telemetryCsv({ telemetry, types, settings }: TelemetryData): string {
+  const each = new Map(types.map(({ typeId, minutes }) => [typeId, minutes]))
+  const names = ['day', 'typeId', 'userName', 'empID', 'deviceId', 'count', 'minutes', 'worth', 'currency']
+  const lines = telemetry.map(({ day, typeId, userName, empID, deviceId, count }) => {
+    const minutes = count * (each.get(typeId) ?? 0)
+    const worth = moneyOf(minutes, settings.roiWagePerHour)
+    const texts = [day ?? '', typeId, userName ?? '', empID ?? ''].map(guarded)
+    return [...texts, deviceId ?? '', count, minutes, worth ?? '', worth === null ? '' : (settings.currency ?? '')]
+  })
+  return `${papaparse.unparse([names, ...lines], { newline: '\r\n' })}\r\n`
+}
 
 /** How often each type was counted in the range, what each spares, and what that is worth; and all of it as a file. */
 export function TypesTable({ data, range }: { data: TelemetryData; range: Interval }) {

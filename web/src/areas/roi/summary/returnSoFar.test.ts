@@ -2,7 +2,7 @@ import { defaultSettings } from '@takt/domain/areas/organizations/organizationSe
 import type { TelemetryData } from '@takt/domain/areas/roi/answers/telemetry.ts'
 import { expect, test } from 'vitest'
 import { missingOf, returnSoFar } from './returnSoFar.ts'
-import { telemetryCsv } from './telemetryCsv.ts'
+import { telemetryCsv } from './TypesTable.tsx'
 
 const nobody = { userName: null, empID: null, deviceId: null }
 const settings = {

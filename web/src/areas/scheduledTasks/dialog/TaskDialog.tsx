@@ -2,16 +2,40 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
+import type { TaskDefinition } from '@takt/domain/areas/scheduledTasks/answers/taskDefinition.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 import type { During } from '../../../core/items/workingState.ts'
 import { Trouble } from '../../../core/kit/Trouble.tsx'
 import { useMay } from '../../../core/session/useMay.ts'
+import { readParameters, useReports } from '../../reports/face.ts'
 import { taskTexts } from '../texts.ts'
 import { area, type TaskRow, useTaskDefinitions, useTasks } from '../useTasks.ts'
+import { withCard, withReport } from './cards/reportCard.ts'
 import { TaskForm } from './TaskForm.tsx'
+import type { TaskDraft } from './taskDraft.ts'
+import { newDraft, withType } from './taskDraft.ts'
 import { taskDialogTexts as texts } from './texts.ts'
-import { useInitialDraft } from './useInitialDraft.ts'
+
+const type = 'generateReports'
+
+/**
+ * What a new task begins with: with the report that the address names (`?report=…&parameters=…`), if it does; null
+ * while that is not known.
+ */
+function useInitialDraft(definitions: readonly TaskDefinition[] | undefined): TaskDraft | null {
+  const search = useRouterState({ select: ({ location }) => location.search as Readonly<Record<string, unknown>> })
+  const [{ report: reportID, parameters }] = useState(search)
+  const known = useReports()
+  if (typeof reportID !== 'string') return newDraft()
+  const definition = definitions?.find(({ workflowType }) => workflowType === type)
+  if (!known || !definition) return null
+  const report = known.find((offered) => offered.reportID === reportID)
+  const [card] = withCard([], 'given')
+  const draft = withType(newDraft(), type, definition)
+  if (!report || !card) return draft
+  return { ...draft, reports: [{ ...withReport(card, report), parameters: readParameters(report, parameters) }] }
+}
 
 /** The word in the address that opens the dialog of a task that is not there yet. */
 export const newTask = 'new'
@@ -59,8 +83,7 @@ export function TaskDialog(props: {
         {error ? (
           <Trouble
             what={taskTexts.failed}
-            sentence={sentenceOf(error)}
-            again={taskTexts.again}
+            error={error}
             onAgain={() => void Promise.all([tasks.refetch(), definitions.refetch()])}
           />
         ) : (

@@ -55,7 +55,7 @@ export function ExecutionHistory(props: {
       <DialogContent
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', gridAutoRows: 'max-content' }}
       >
-        {problem && <Trouble what="" sentence={problem} again={texts.again} onAgain={reload} />}
+        {problem && <Trouble what="" error={problem} onAgain={reload} />}
         {!executions && !problem && <Typography role="status">{texts.loading}</Typography>}
         {executions && <SummaryCards executions={executions} />}
         {executions?.length === 0 && (

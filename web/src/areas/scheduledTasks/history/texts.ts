@@ -21,7 +21,6 @@ export const historyTexts = {
   none: 'No execution history',
   noneText: 'This scheduled task has not been executed yet.',
   close: words.close,
-  again: words.again,
   copy: (id: string) => `Copy ${id}`,
   cancel: 'Cancel Execution',
   cancelled: 'Execution terminated successfully',

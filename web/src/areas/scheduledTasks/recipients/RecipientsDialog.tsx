@@ -6,7 +6,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { recipientRemoved } from '@takt/domain/areas/scheduledTasks/answers/taskRecipient.ts'
 import { useId, useRef, useState } from 'react'
-import { sentenceOf } from '../../../core/api/apiError.ts'
 import { answered } from '../../../core/api/client.ts'
 import { useKeep } from '../../../core/items/detail/useKeep.ts'
 import { SearchBox } from '../../../core/items/SearchBox.tsx'
@@ -63,14 +62,7 @@ export function RecipientsDialog({ onClose }: { onClose: () => void }) {
         {texts.title}
       </DialogTitle>
       <DialogContent sx={{ fontSize: '0.8125rem' }}>
-        {error && (
-          <Trouble
-            what={texts.failed}
-            sentence={sentenceOf(error)}
-            again={texts.again}
-            onAgain={() => void refetch()}
-          />
-        )}
+        {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
         {!data && !error && <Typography role="status">{texts.loading}</Typography>}
         {data && data.length > 0 && (
           <SearchBox

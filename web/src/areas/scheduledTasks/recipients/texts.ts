@@ -6,7 +6,6 @@ export const recipientTexts = {
   title: 'Recipients',
   loading: 'Loading recipients...',
   failed: 'The recipients could not be loaded.',
-  again: words.again,
   close: words.close,
   none: 'No task sends reports to anybody.',
   notFound: 'No address and no task is like that.',

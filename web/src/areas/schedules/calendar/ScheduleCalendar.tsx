@@ -8,7 +8,9 @@ import { valueAt } from '@takt/domain/core/schedule/effective.ts'
 import { exceptionsFor } from '@takt/domain/core/schedule/occurrences.ts'
 import type { Schedule } from '@takt/domain/core/schedule/schedule.ts'
 import { dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
-import { sentenceOf } from '../../../core/api/apiError.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
@@ -21,7 +23,34 @@ import { ClockNotes } from './ClockNotes.tsx'
 import { DayPanel } from './DayPanel.tsx'
 import { monthAfter, monthDays } from './monthDays.ts'
 import { scheduleVersions, withVersion } from './scheduleVersions.ts'
-import { useCalendarAddress } from './useCalendarAddress.ts'
+
+const calendarSearch = z.object({
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  day: z.iso.date().optional().catch(undefined),
+  resource: z.string().max(50).optional().catch(undefined),
+})
+
+/**
+ * Month, day and resource that the calendar shows, all of it in the address; without them this month in the schedule's
+ * zone.
+ */
+function useCalendarAddress(timeZone: string) {
+  const search = calendarSearch.parse(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const today = Temporal.Now.plainDateISO(timeZone).toString()
+  return {
+    today,
+    day: search.day ?? null,
+    month: search.month ?? search.day?.slice(0, 7) ?? today.slice(0, 7),
+    resource: search.resource ?? null,
+    go: (change: z.input<typeof calendarSearch>) =>
+      void navigate({ to: '.', search: (before) => ({ ...before, ...change }) as typeof before, replace: true }),
+  }
+}
 
 /**
  * The schedule day by day: what is planned, on past days what was planned then, where a day differs, and when clocks
@@ -98,20 +127,10 @@ export function ScheduleCalendar(props: {
             />
           </Box>
           {exceptions.error && (
-            <Trouble
-              what={texts.failed}
-              sentence={sentenceOf(exceptions.error)}
-              again={texts.again}
-              onAgain={() => void exceptions.refetch()}
-            />
+            <Trouble what={texts.failed} error={exceptions.error} onAgain={() => void exceptions.refetch()} />
           )}
           {history.error && (
-            <Trouble
-              what={texts.historyFailed}
-              sentence={sentenceOf(history.error)}
-              again={texts.again}
-              onAgain={() => void history.refetch()}
-            />
+            <Trouble what={texts.historyFailed} error={history.error} onAgain={() => void history.refetch()} />
           )}
           {history.isLoading ? (
             <Skeleton variant="rounded" height={360} />

@@ -3,17 +3,49 @@ import Delete from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import { type Shift, weekdays } from '@takt/domain/core/schedule/schedule.ts'
+import type { Ref } from 'react'
 import { type RefObject, useId } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
+import { FieldFrame } from '../../../core/kit/form/FieldFrame.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
 import { BreakFields } from './BreakFields.tsx'
 import { addBreak, changeShift, detachDay, removeShift, toggleDay } from './editShifts.ts'
-import { ShiftField } from './ShiftField.tsx'
 import type { Selected } from './WeekRow.tsx'
 import { minutesUntil } from './wallMinutes.ts'
+
+/** A field of a shift: text, a number or a time of day. */
+function ShiftField(props: {
+  label: string
+  value: string
+  type?: 'text' | 'number' | 'time'
+  help?: string
+  problem: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+  onChange: (text: string) => void
+}) {
+  return (
+    <FieldFrame id={useId()} label={props.label} help={props.help} problem={props.problem}>
+      {(described) => (
+        <TextField
+          id={described.id}
+          hiddenLabel
+          size="small"
+          fullWidth
+          type={props.type ?? 'text'}
+          value={props.value}
+          error={described.invalid}
+          onChange={({ target }) => props.onChange(target.value)}
+          {...(props.inputRef ? { inputRef: props.inputRef } : {})}
+          slotProps={{ htmlInput: { 'aria-describedby': described.describedBy, maxLength: 60, min: 0, max: 9999 } }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
 
 /**
  * One shift as a form: everything that the drawing shows, to be typed. `problems` are named as the server names fields:

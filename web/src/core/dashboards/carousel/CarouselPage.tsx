@@ -1,19 +1,83 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
+import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useNow } from '../../kit/useNow.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { useDashboards } from '../DashboardsContext.ts'
-import { SlideCard } from '../slides/SlideCard.tsx'
 import { SlideFrame } from '../slides/SlideFrame.tsx'
 import { slideName } from '../slides/slideName.ts'
 import type { Staged } from './carouselTypes.ts'
-import { Hairline } from './Hairline.tsx'
 import { carouselTexts as texts } from './texts.ts'
 import { useCarousel } from './useCarousel.ts'
 import { useCarouselKeys } from './useCarouselKeys.ts'
+
+/** A slide in words: what stands there in place of a dashboard, and why. */
+function SlideCard(props: { heading: string; lines: readonly string[] }) {
+  return (
+    <Box
+      role="status"
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        display: 'grid',
+        alignContent: 'center',
+        justifyItems: 'center',
+        textAlign: 'center',
+        gap: '0.6em',
+        p: 6,
+        fontSize: 'clamp(1rem, 1.5vw, 3rem)',
+      }}
+    >
+      <Typography component="h1" sx={{ fontSize: '1.6em', fontWeight: 650, lineHeight: 1.2, overflowWrap: 'anywhere' }}>
+        {props.heading}
+      </Typography>
+      {props.lines.map((line) => (
+        <Typography key={line} sx={{ fontSize: 'inherit', color: 'text.secondary', maxWidth: '60ch' }}>
+          {line}
+        </Typography>
+      ))}
+    </Box>
+  )
+}
+
+/**
+ * The round at the screen's lower edge: a piece for each slide, the one that is shown fills once a second. `secs` is
+ * its time; nothing moves while it is held.
+ */
+function Hairline(props: {
+  count: number
+  place: number
+  shownAt: number
+  secs: number
+  isHeld: boolean
+  label: string
+}) {
+  const { count, place, shownAt, secs, isHeld } = props
+  const now = useNow(1000)
+  const share = isHeld ? 1 : Math.max(0, Math.min(1, (now - shownAt) / 1000 / secs))
+  const width = (piece: number) => (piece < place ? 1 : piece > place ? 0 : share)
+  return (
+    <Box
+      role="img"
+      aria-label={props.label}
+      sx={{ display: 'flex', gap: '2px', height: 3, flex: 'none', bgcolor: 'background.default' }}
+    >
+      {Array.from({ length: count }, (_, piece) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a piece is
+        <Box key={piece} sx={{ flex: 1, bgcolor: 'divider' }}>
+          <Box
+            style={{ width: `${width(piece) * 100}%` }}
+            sx={{ height: '100%', bgcolor: 'text.secondary', opacity: piece === place ? 1 : 0.45 }}
+          />
+        </Box>
+      ))}
+    </Box>
+  )
+}
 
 const note = {
   position: 'absolute',

@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useNavigate } from '@tanstack/react-router'
-import { sentenceOf } from '../../api/apiError.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { rangeLabel } from '../../kit/range/RangePicker.tsx'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
@@ -29,14 +28,7 @@ type About = { figure: FigureName; of: string | undefined; start: number; end: n
 
 function Waiting(props: { error: Error | null; onAgain: () => void }) {
   if (!props.error) return <Skeleton variant="rounded" height={240} />
-  return (
-    <Trouble
-      what={dashboardTexts.failed}
-      sentence={sentenceOf(props.error)}
-      again={dashboardTexts.again}
-      onAgain={props.onAgain}
-    />
-  )
+  return <Trouble what={dashboardTexts.failed} error={props.error} onAgain={props.onAgain} />
 }
 
 /** All machines together: what each of them adds. */

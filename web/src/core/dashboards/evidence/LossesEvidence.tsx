@@ -5,12 +5,41 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { FigureName } from '../figures/figureNames.ts'
 import type { Loss } from '../figures/figures.ts'
+import { lossesOf } from '../figures/figures.ts'
 import { StateSwatch } from '../states/StateSwatch.tsx'
 import { useReasonChoices } from '../states/useReasonChoices.ts'
 import { dashboardTexts } from '../texts.ts'
 import type { EvidenceInterval } from './evidenceAnswer.ts'
-import { figureLosses, lossReasons } from './figureLosses.ts'
 import { evidenceTexts as texts } from './texts.ts'
+
+/** What a loss was for: for how long (seconds) by reason, the longest first; null: nobody said. */
+type LossReason = { reason: string | null; secs: number }
+
+const isOf: Record<FigureName, (loss: Loss) => boolean> = {
+  oee: () => true,
+  teep: () => true,
+  availability: ({ kind }) => kind !== 'reducedSpeed' && kind !== 'scrapAndRework',
+  performance: ({ kind }) => kind === 'reducedSpeed',
+  quality: ({ kind }) => kind === 'scrapAndRework',
+  qualityByCount: () => false,
+  loading: () => false,
+}
+
+/** The losses that a figure suffers from, the largest first. */
+export const figureLosses = (figure: FigureName, bucket: BucketFigures): Loss[] => lossesOf(bucket).filter(isOf[figure])
+
+/** What losses were for, by their kind, in stretches of time. */
+export function lossReasons(intervals: readonly EvidenceInterval[]): ReadonlyMap<string, LossReason[]> {
+  const planned = intervals.filter(({ scheduledAs }) => scheduledAs === 'planned')
+  return new Map(
+    [...Map.groupBy(planned, ({ countedAs }) => countedAs)].map(([kind, ofKind]) => {
+      const secs = new Map<string | null, number>()
+      for (const { start, end, reason } of ofKind) secs.set(reason, (secs.get(reason) ?? 0) + (end - start) / 1000)
+      const reasons = [...secs].map(([reason, sum]) => ({ reason, secs: sum }))
+      return [kind, reasons.sort((a, b) => b.secs - a.secs)]
+    }),
+  )
+}
 
 const mostReasons = 3
 const hasSwatch = (kind: Loss['kind']) => kind !== 'reducedSpeed' && kind !== 'scrapAndRework'

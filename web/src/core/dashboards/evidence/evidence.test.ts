@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { FigureName } from '../figures/figureNames.ts'
 import { addUp, countContribution, timeContribution } from './contributions.ts'
 import type { EvidenceCount, EvidenceInterval } from './evidenceAnswer.ts'
-import { figureLosses, lossReasons } from './figureLosses.ts'
+import { figureLosses, lossReasons } from './LossesEvidence.tsx'
 import { mergeIntervals } from './mergeIntervals.ts'
 
 const minute = 60_000

@@ -4,14 +4,18 @@ import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo, use
 import { Box } from '../../kit/Box.tsx'
 import { lazyPart } from '../../kit/lazyPart.ts'
 import { widePaper } from '../../kit/printStyle.ts'
+import { likelyRanges } from '../../kit/range/likelyRanges.ts'
+import { unknownRange } from '../../kit/range/range.ts'
+import { rangeTexts as texts } from '../../kit/range/texts.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { sessionTexts } from '../../session/texts.ts'
 import { userMay } from '../../session/useMay.ts'
 import type { View } from '../dashboard.ts'
 import { EvidenceSheet } from '../evidence/EvidenceSheet.tsx'
 import { FiguresFrame } from '../figures/OldFigures.tsx'
-import { useOpenDashboard } from '../openDashboard.ts'
-import { UnknownRange } from '../scope/UnknownRange.tsx'
+import { useDashboardSearch, useOpenDashboard } from '../openDashboard.ts'
+import type { DashboardSearch } from '../scope/dashboardSearch.ts'
+import { RangeButtons } from '../scope/RangeButtons.tsx'
 import { SlideContext, useIsSlide } from '../slides/SlideContext.ts'
 import { type PagePlace, SlidePages } from '../slides/SlidePages.tsx'
 import { SlideTitle } from '../slides/SlideTitle.tsx'
@@ -19,6 +23,34 @@ import { figuresOnly } from './figuresOnly.ts'
 import { PrintHead } from './PrintHead.tsx'
 import { RecomputingSign } from './RecomputingSign.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
+
+const rangeOf = ({ range, from, to }: DashboardSearch) => ({ range, from, to })
+
+/** Says that the address names a range that there is none of, and offers what may have been meant; else nothing. */
+function UnknownRange() {
+  const name = unknownRange(useDashboardSearch(rangeOf))
+  if (name === null) return null
+  return (
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        px: { xs: 3, sm: 6 },
+        py: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+        fontSize: '0.8125rem',
+        flex: 'none',
+      }}
+    >
+      <span>{texts.unknown(name)}</span>
+      <RangeButtons names={likelyRanges(name)} />
+    </Box>
+  )
+}
 
 const onPaper = { '@media print': figuresOnly }
 

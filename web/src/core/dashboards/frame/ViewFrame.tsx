@@ -1,7 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { UnhurriedPanels, useIsComing } from '../../kit/Unhurried.tsx'
@@ -27,9 +26,7 @@ export function ViewFrame(props: {
   const isLoading = useIsComing(props.isLoading)
   return (
     <Box sx={{ display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, pt: { xs: 3, sm: 4 }, minWidth: 0 }}>
-      {Boolean(trouble) && (
-        <Trouble what={texts.failed} sentence={sentenceOf(trouble)} again={texts.again} onAgain={props.onAgain} />
-      )}
+      {Boolean(trouble) && <Trouble what={texts.failed} error={trouble} onAgain={props.onAgain} />}
       {empty ? (
         typeof empty === 'string' ? (
           <Typography color="textSecondary">{empty}</Typography>

@@ -1,24 +1,20 @@
 import { deviceGroups } from '@takt/domain/areas/devices/deviceGroups.ts'
 import { rowWith } from '@takt/domain/core/item/answers/row.ts'
-import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { answered } from '../../api/client.ts'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useRead } from '../../session/useRead.ts'
 
 const deviceGroup = rowWith(deviceGroups, ['deviceGroupId', 'deviceGroupName', 'selectedDevices'])
 export type DeviceGroup = z.output<typeof deviceGroup>
 
 /** All device groups of the organization, by name. */
 export function useDeviceGroups() {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  return useQuery({
-    queryKey: [organizationId, 'devices', 'deviceGroups'],
+  return useRead({
+    key: ['devices', 'deviceGroups'],
+    path: '/deviceGroups',
+    schema: answered(z.array(deviceGroup)),
+    query: { orderBy: 'deviceGroupName:asc', limit: 1000 },
     staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const query = { orderBy: 'deviceGroupName:asc', limit: 1000 }
-      return (await client.get('/deviceGroups', { schema: answered(z.array(deviceGroup)), query, signal })).data
-    },
   })
 }
 

@@ -1,12 +1,11 @@
 import { schedules } from '@takt/domain/areas/masterData/schedules.ts'
 import { rowWith } from '@takt/domain/core/item/answers/row.ts'
 import { shiftNames } from '@takt/domain/core/schedule/shiftNames.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../../api/client.ts'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useMay } from '../../session/useMay.ts'
+import { useRead } from '../../session/useRead.ts'
 import { dashboardTexts as texts } from '../texts.ts'
 
 const mostSchedules = 1000
@@ -17,22 +16,14 @@ const answer = answered(z.array(rowWith(schedules, ['shifts'])))
  * those who may not read schedules see. Nothing while that is not known.
  */
 export function useShiftName(): (shiftNum: number) => string {
-  const client = useClient()
-  const { organizationId } = usePlace()
   const mayRead = useMay('resources', 'read')
-  const { data, isPending } = useQuery({
+  const { data, isPending } = useRead({
+    key: ['dashboards', schedules.name, 'shiftNames'],
+    path: '/schedules',
+    schema: answer,
+    query: { orderBy: 'scheduleID:asc', limit: mostSchedules },
     enabled: mayRead,
-    // With the figures, which are asked anew when a schedule changes.
-    queryKey: [organizationId, 'dashboards', schedules.name, 'shiftNames'],
     staleTime: 60_000,
-    queryFn: async ({ signal }) =>
-      (
-        await client.get('/schedules', {
-          schema: answer,
-          query: { orderBy: 'scheduleID:asc', limit: mostSchedules },
-          signal,
-        })
-      ).data,
   })
   const names = useMemo(() => shiftNames(data ?? []), [data])
   const isComing = mayRead && isPending

@@ -1,9 +1,8 @@
 import { reasonChoice } from '@takt/domain/areas/efficiency/answers/reasonChoice.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../../api/client.ts'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useRead } from '../../session/useRead.ts'
 
 const choicesAnswer = answered(z.array(reasonChoice))
 
@@ -21,16 +20,12 @@ export const nameOfReason = ({ description, reasonCode }: ReasonChoice) => descr
  * name, and so is every code until the names have come.
  */
 export function useReasonChoices(resourceID: string) {
-  const client = useClient()
-  const { organizationId } = usePlace()
-  const query = useQuery({
-    queryKey: [organizationId, 'dashboards', 'reasonChoices', resourceID],
+  const query = useRead({
+    key: ['dashboards', 'reasonChoices', resourceID],
+    path: `/resources/${encodeURIComponent(resourceID)}/reasons`,
+    schema: choicesAnswer,
     enabled: resourceID !== '',
     staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const path = `/resources/${encodeURIComponent(resourceID)}/reasons`
-      return (await client.get(path, { schema: choicesAnswer, signal })).data
-    },
   })
   const looks = useMemo(() => {
     const known = new Map(query.data?.map((row) => [row.reasonCode, row]))

@@ -1,11 +1,13 @@
 import Close from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
 import IconButton from '@mui/material/IconButton'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { useKept } from '../../session/useKept.ts'
@@ -23,8 +25,33 @@ import { useUnsaved } from '../form/useUnsaved.ts'
 import type { BulkUpdateProps } from '../itemParts.ts'
 import { showValue } from '../showValue.ts'
 import { type RowProblem, refusedOf, rowsThatBreak, valuesNow } from './bulkProblems.ts'
-import { RowProblems } from './RowProblems.tsx'
 import { bulkTexts as texts } from './texts.ts'
+
+const mostShown = 20
+
+/** The rows for which nothing was changed, each with its sentence. It takes the focus when it is shown. */
+function RowProblems(props: { problems: readonly RowProblem[]; all: number }) {
+  const { problems } = props
+  const format = useFormat()
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problems.length > 0) alert.current?.focus()
+  }, [problems])
+  if (problems.length === 0) return null
+  return (
+    <Alert severity="error" variant="outlined" role="alert" tabIndex={-1} ref={alert}>
+      {texts.refused(format.count(problems.length), format.count(props.all))}
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
+        {problems.slice(0, mostShown).map(({ key, sentence }) => (
+          <li key={key}>
+            <strong>{key}</strong> {sentence}
+          </li>
+        ))}
+        {problems.length > mostShown && <li>{texts.more(format.count(problems.length - mostShown))}</li>}
+      </Box>
+    </Alert>
+  )
+}
 
 const noFields: readonly string[] = []
 

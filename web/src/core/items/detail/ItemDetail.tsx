@@ -5,29 +5,46 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { fieldNames, type ItemType } from '@takt/domain/core/item/item.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { ItemKey } from '@takt/domain/core/item/itemKey.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
 import { DetailPane } from '../../kit/detail/DetailPane.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
+import { useNow } from '../../kit/useNow.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useKept } from '../../session/useKept.ts'
 import { defaultActions } from '../defaultActions.ts'
 import { ItemForm } from '../form/ItemForm.tsx'
+import { DatedValues } from '../history/DatedValues.tsx'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
+import { heldFields, tellHistory } from '../history/tellHistory.ts'
 import type { ItemActions, ItemRow } from '../itemActions.ts'
 import type { ChangesTold, ItemFields } from '../itemParts.ts'
 import { sendRules } from '../payload.ts'
 import { useRowTitle } from '../reference/useRowTitle.ts'
+import { useShownValues } from '../reference/useShownValues.ts'
 import { collectChanges } from '../undo/collectChanges.ts'
 import { useUndoNotice } from '../undo/useUndoNotice.ts'
 import { useItemClient } from '../useItemClient.ts'
 import { useMayChange } from '../useMayChange.ts'
-import { DatedPanel } from './DatedPanel.tsx'
 import { FieldList } from './FieldList.tsx'
 import { detailFormTexts as texts } from './texts.ts'
 import { useItemRow } from './useItemRow.ts'
+
+/** The values of a row that hold from instants on, as its history tells them; nothing where none ever changed. */
+function DatedPanel(props: { type: ItemType; rowKey: ItemKey; id: string; version: number }) {
+  const { type, rowKey, id, version } = props
+  const client = useItemClient(type)
+  const { organizationId } = usePlace()
+  const now = useNow(60_000)
+  const { data } = useQuery({
+    queryKey: [organizationId, type.area, type.name, 'dated', id, version],
+    queryFn: ({ signal }) => client.history(rowKey, signal),
+  })
+  const show = useShownValues(type, heldFields(data))
+  return data ? <DatedValues type={type} dated={tellHistory(type, rowKey, data).dated} now={now} show={show} /> : null
+}
 
 const nothing = {}
 
@@ -127,7 +144,7 @@ export function ItemDetail(props: {
         )
       }
     >
-      {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
+      {error && <Trouble what={texts.failed} error={error} onAgain={again} />}
       {row === undefined && !error && <Skeleton variant="rounded" height={180} />}
       {row === null &&
         (props.missing ?? <Typography color="textSecondary">{texts.missing(type.label, id)}</Typography>)}

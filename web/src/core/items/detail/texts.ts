@@ -6,6 +6,5 @@ export const detailFormTexts = {
   edit: 'Edit',
   history: words.history,
   failed: 'This row could not be loaded.',
-  again: words.again,
   missing: (label: string, id: string) => `There is no ${label} ${id}.`,
 } as const

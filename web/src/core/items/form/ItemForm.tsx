@@ -1,18 +1,23 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { keyText } from '@takt/domain/core/item/itemKey.ts'
+import { devices } from '@takt/domain/areas/devices/devices.ts'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
+import { fieldNames } from '@takt/domain/core/item/item.ts'
+import { keyFrom, keyText } from '@takt/domain/core/item/itemKey.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { type DraftValue, type FormField, sameDraft } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
-import { useSession } from '../../session/SessionContext.tsx'
+import { usePlace, useSession } from '../../session/SessionContext.tsx'
 import type { ItemRow } from '../itemActions.ts'
 import type { ItemFormProps } from '../itemParts.ts'
 import { chosenAfter } from '../reference/referenceOf.ts'
 import { useRowTitle, useRowTitles } from '../reference/useRowTitle.ts'
 import { showValue } from '../showValue.ts'
+import { useItemClient } from '../useItemClient.ts'
 import { instantOfWall } from './draftValue.ts'
 import { EffectiveFrom } from './EffectiveFrom.tsx'
 import { isEnteredOnAdd, isEnteredOnChange } from './entryField.ts'
@@ -23,9 +28,31 @@ import { itemFormTexts as texts } from './texts.ts'
 import { useEntered } from './useEntered.ts'
 import { useFormFields } from './useFormFields.ts'
 import { useItemDraft } from './useItemDraft.ts'
-import { beforeAnyMessage, useNeverSet } from './useNeverSet.ts'
 import { useSave } from './useSave.ts'
 import { useUnsaved } from './useUnsaved.ts'
+
+/** From before any message: what is given as holding from then on holds for all that was ever told. */
+const beforeAnyMessage = new Date(0).toISOString()
+
+/**
+ * The dated standards of a row that never had a value, by its history; none while that is not known. What a device
+ * reports to is no standard: it may have been another's.
+ */
+function useNeverSet(type: ItemType, row: ItemRow | null): ReadonlySet<string> {
+  const { organizationId } = usePlace()
+  const client = useItemClient(type)
+  const isStandard = (field: ItemType['fields'][string]) => field.effective === true && type.name !== devices.name
+  const names = row ? fieldNames(type, isStandard).filter((name) => row[name] === null) : []
+  const key = row && keyFrom(type, row)
+  const { data } = useQuery({
+    queryKey: [organizationId, type.area, type.name, 'everSet', row?.rowId, row?.version],
+    queryFn: ({ signal }) => (key ? client.history(key, signal) : []),
+    enabled: key !== null && names.length > 0,
+    retry: false,
+  })
+  if (!data) return new Set()
+  return new Set(names.filter((name) => data.every(({ fields }) => (fields?.[name] ?? null) === null)))
+}
 
 const noNeeds: readonly string[] = []
 

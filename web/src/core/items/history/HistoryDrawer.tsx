@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton'
 import { keyText } from '@takt/domain/core/item/itemKey.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { rowKeys } from '../../kit/rowKeys.ts'
@@ -43,9 +42,7 @@ export function HistoryDrawer({ type, rowKey, changesTold = none, onClose }: His
   const called = useRowTitle(type, name, row && { ...row, version: 0, rowId: '' })
   return (
     <SideSheet open title={texts.title(type.label, called)} closeLabel={texts.close} onClose={onClose}>
-      {error && (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
-      )}
+      {error && <Trouble what={texts.failed} error={error} onAgain={() => void refetch()} />}
       {!history && !error && rowKeys(4).map((key) => <Skeleton key={key} variant="rounded" height={72} />)}
       {history && data && (
         <>

@@ -1,10 +1,8 @@
-import { words } from '../../kit/words.ts'
 /** Texts of a row's history. */
 export const historyTexts = {
   title: (label: string, key: string) => `History of ${label} ${key}`,
   close: 'Close the history',
   failed: 'The history could not be loaded.',
-  again: words.again,
   events: 'What happened',
   verbs: { added: 'Added', changed: 'Changed', removed: 'Deleted' },
   nobody: 'the system',

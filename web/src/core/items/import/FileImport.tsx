@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button'
 import type { DecimalMark } from '@takt/domain/core/item/decimalMark.ts'
+import { decimalMarks } from '@takt/domain/core/item/decimalMark.ts'
 import type { ImportMode } from '@takt/domain/core/item/importAnswer.ts'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
 import { useClient } from '../../session/SessionContext.tsx'
 import type { ImportProps } from '../itemParts.ts'
 import { collectChanges } from '../undo/collectChanges.ts'
 import { useItemClient } from '../useItemClient.ts'
-import { DecimalPicker } from './DecimalPicker.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { chunksOf } from './importRows.ts'
 import { type ColumnMap, decimalMarkOf } from './mapColumns.ts'
@@ -17,6 +19,28 @@ import { ResultStep } from './ResultStep.tsx'
 import { type ImportOutcome, runImport } from './runImport.ts'
 import { importTexts as texts } from './texts.ts'
 import { useCheck } from './useCheck.ts'
+
+const options = decimalMarks.map((mark) => ({ value: mark, label: texts.decimalMarks[mark] }))
+
+/** The decimal mark of a file's numbers. */
+function DecimalPicker(props: { mark: DecimalMark; onChange: (mark: DecimalMark) => void }) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={texts.decimalMark}>
+      {(described) => (
+        <SearchSelect
+          {...described}
+          options={options}
+          value={props.mark}
+          onChange={(chosen) => {
+            const mark = decimalMarks.find((entry) => entry === chosen)
+            if (mark) props.onChange(mark)
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
 
 /** One file on its way: looked at, written, told of. */
 export function FileImport(

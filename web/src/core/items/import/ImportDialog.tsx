@@ -5,12 +5,37 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
+import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
 import type { ImportProps } from '../itemParts.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import { EncodingPicker } from './EncodingPicker.tsx'
 import { FileImport } from './FileImport.tsx'
+import type { Encoding } from './readFile.ts'
+import { encodings } from './readFile.ts'
 import { importTexts as texts } from './texts.ts'
 import { useSheet } from './useSheet.ts'
+
+const options = encodings.map((encoding) => ({ value: encoding, label: texts.encodings[encoding] }))
+
+/** How a file's letters are to be read. */
+function EncodingPicker(props: { encoding: Encoding; onChange: (encoding: Encoding) => void }) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={texts.encoding} help={texts.encodingHelp}>
+      {(described) => (
+        <SearchSelect
+          {...described}
+          options={options}
+          value={props.encoding}
+          onChange={(chosen) => {
+            const encoding = encodings.find((entry) => entry === chosen)
+            if (encoding) props.onChange(encoding)
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
 
 /** Takes rows from a CSV file or a spreadsheet: shows what would become of each, writes them, and tells what it did. */
 export function ImportDialog({ type, inherent, onDone, onClose }: ImportProps) {

@@ -4,7 +4,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { type ImportMode, type ImportProblem, importModes } from '@takt/domain/core/item/importAnswer.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -101,17 +100,8 @@ export function PreviewStep(props: {
           isOnePiece={check.isOneRequest}
         />
       )}
-      {check.error && (
-        <Trouble
-          what={texts.checkFailed}
-          sentence={sentenceOf(check.error)}
-          again={texts.again}
-          onAgain={check.again}
-        />
-      )}
-      {check.data?.failure && (
-        <Trouble what={texts.checkFailed} sentence={check.data.failure} again={texts.again} onAgain={check.again} />
-      )}
+      {check.error && <Trouble what={texts.checkFailed} error={check.error} onAgain={check.again} />}
+      {check.data?.failure && <Trouble what={texts.checkFailed} error={check.data.failure} onAgain={check.again} />}
       {ofFile.length > 0 && (
         <Alert severity="error" variant="outlined" role="alert">
           {ofFile.map(({ column, sentence }) => (

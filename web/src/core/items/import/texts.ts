@@ -62,7 +62,6 @@ export const importTexts = {
   unchanged: 'Unchanged',
   problems: 'Problems',
   checkFailed: 'The rows could not be checked.',
-  again: words.again,
   importRows: (count: string) => `Import ${counted(count, 'row')}`,
   doneTitle: 'Imported',
   partly: (from: string, to: string) =>

@@ -7,11 +7,26 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { Box } from '../Box.tsx'
 import { useLatest } from '../grid/useLatest.ts'
-import { hasGraphics } from './hasGraphics.ts'
 import type { PlanStage } from './planDeck.ts'
 import type { PlanLook, PlanPick, PlanScene } from './planScene.ts'
 import { scaleBar, unitsOf } from './planView.ts'
 import { planTexts as texts } from './texts.ts'
+
+let known: boolean | null = null
+
+/** Whether this browser draws with the graphics that plans need; looked at once. */
+function hasGraphics(): boolean {
+  if (known !== null) return known
+  const context = document.createElement('canvas').getContext('webgl2')
+  known = context !== null
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return known
+}
+
+/** Makes the next call of `hasGraphics` look again: tests replace the graphics of the browser. */
+export function resetGraphics(): void {
+  known = null
+}
 
 /**
  * A plan that is looked at: dragged, zoomed by wheel, fingers and the buttons. It says so where graphics are missing.

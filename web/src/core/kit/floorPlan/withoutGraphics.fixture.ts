@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { resetGraphics } from './hasGraphics.ts'
+import { resetGraphics } from './PlanCanvas.tsx'
 
 /** Makes the browser one without WebGL until the test ends: plans are not drawn, which costs much without a GPU. */
 export function withoutGraphics(): void {

@@ -1,13 +1,40 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { Box } from '../Box.tsx'
+import { ChipsInput } from '../chips/ChipsInput.tsx'
 import { MultiSelect } from '../select/MultiSelect.tsx'
 import { SearchSelect } from '../select/SearchSelect.tsx'
-import { EntriesInput } from './EntriesInput.tsx'
 import { type Described, FieldFrame } from './FieldFrame.tsx'
-import type { DraftValue, FormField } from './formField.ts'
+import type { DraftValue, EntryRules, FormField } from './formField.ts'
 import { formTexts as texts } from './texts.ts'
+
+/** A list in a form, entered one by one; what cannot be entered says so beneath until something else is typed. */
+function EntriesInput(
+  props: Described & { rules: EntryRules; values: readonly string[]; onChange: (values: readonly string[]) => void },
+) {
+  const { id, describedBy, invalid, rules } = props
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <>
+      <ChipsInput
+        {...rules}
+        id={id}
+        describedBy={describedBy}
+        invalid={invalid || problem !== null}
+        values={props.values}
+        onChange={props.onChange}
+        onProblem={setProblem}
+      />
+      {problem && (
+        <Box role="status" sx={{ fontSize: '0.75rem', color: 'error.main' }}>
+          {problem}
+        </Box>
+      )}
+    </>
+  )
+}
 
 type InputProps = {
   field: FormField

@@ -1,14 +1,31 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Box } from '../Box.tsx'
 import { useIsTouch } from '../finger.ts'
+import { useRootSize } from '../rootSize.ts'
 import { ariaSort } from './ariaSort.ts'
 import type { Order } from './order.ts'
 import { headingStyle, SortHeading } from './SortHeading.tsx'
 import { cellStyle, SortRow } from './SortRow.tsx'
 import { TableScroll } from './TableScroll.tsx'
 import type { TableColumn } from './tableColumn.ts'
-import { useHasRoom } from './useHasRoom.ts'
 import { useRovingRows } from './useRovingRows.ts'
+
+/** Whether an element is at least so many rem wide; true until it is measured. */
+function useHasRoom(element: RefObject<HTMLElement | null>, leastRem: number): boolean {
+  const leastPx = leastRem * useRootSize()
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const measure = () => setWidth(current.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return width >= Math.floor(leastPx)
+}
 
 export type SortColumn<Key extends string> = TableColumn<Key> & { width: string }
 

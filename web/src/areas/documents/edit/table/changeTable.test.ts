@@ -1,7 +1,7 @@
 import { EditorState } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { addColumn, addRow, cellBefore, deleteColumn, deleteRow, nextCell, type TableChange } from './changeTable.ts'
-import { readCells } from './readCells.ts'
+import { readCells } from './tableEditing.ts'
 import { writeTable } from './writeTable.ts'
 
 const small = '| Tool | Feed |\n| --- | --- |\n| T1 | 0.2 |'

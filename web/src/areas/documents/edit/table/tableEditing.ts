@@ -1,9 +1,17 @@
 import { type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
+import papaparse from 'papaparse'
 import { cellBefore, nextCell, type TableChange } from './changeTable.ts'
-import { readCells } from './readCells.ts'
 import { dashRow, tableAt } from './tableAt.ts'
 import { rowText, writeTable } from './writeTable.ts'
+
+/** Cells that were copied from a spreadsheet (tabs between them, a line a row); null where a text is no such. */
+export function readCells(text: string): string[][] | null {
+  if (!text.includes('\t')) return null
+  const { data } = papaparse.parse<string[]>(text.replaceAll('\r\n', '\n'), { delimiter: '\t' })
+  const rows = data.filter((row) => row.some((cell) => cell.trim() !== ''))
+  return rows.length > 0 && rows.every((row) => row.length > 1) ? rows : null
+}
 
 /** Changes the table in which the cursor stands; whether there was one. */
 export function changeTable(view: EditorView, change: TableChange): boolean {

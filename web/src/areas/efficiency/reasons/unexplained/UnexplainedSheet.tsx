@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { reasonEntries } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { sentenceOf } from '../../../../core/api/apiError.ts'
 import { useScope } from '../../../../core/dashboards/scope/useScope.ts'
 import { useMayChange } from '../../../../core/items/useMayChange.ts'
 import { Box } from '../../../../core/kit/Box.tsx'
@@ -94,14 +93,7 @@ function Unexplained(props: { onClose: () => void }) {
         )
       }
     >
-      {trouble && (
-        <Trouble
-          what={texts.failed}
-          sentence={sentenceOf(trouble)}
-          again={reasonTexts.again}
-          onAgain={() => void refetch()}
-        />
-      )}
+      {trouble && <Trouble what={texts.failed} error={trouble} onAgain={() => void refetch()} />}
       {!data && !trouble && !isEmpty && <Skeleton variant="rounded" height={320} aria-label={texts.looking} />}
       {(isEmpty || data?.stops.length === 0) && <Typography role="status">{texts.none}</Typography>}
       {!mayGive && <Typography color="textSecondary">{reasonTexts.mayNot}</Typography>}
