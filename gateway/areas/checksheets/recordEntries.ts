@@ -16,7 +16,7 @@ import {
   sameValue,
   standingOf,
 } from './entries.ts'
-import { findersOf } from './findersOf.ts'
+import { findersAtMachine } from './findersAtMachine.ts'
 import { lookForHolds } from './holdingFound.ts'
 import { type JudgedEntry, judgeEntry } from './judgeEntry.ts'
 import { lookUpNames } from './lookUpNames.ts'
@@ -49,7 +49,7 @@ export async function recordEntries(
       unknownOf(entry).map(({ field, sentence }) => [`entries.${index}.${field}`, sentence]),
     )
     if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-    const finders = await findersOf(reader, judged)
+    const finders = await findersAtMachine(reader, judged)
     const whole = judged.map((row, k) => ({ ...row, ...wholeOf(row), empID: finders[k] ?? null }))
     return { organizationId: reader.organizationId, judged: whole }
   })

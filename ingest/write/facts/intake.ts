@@ -4,7 +4,7 @@ import { createSliceRows, type SliceRows } from '@takt/store/clickhouse/slices.t
 import { type Gathered, gather } from '../../stream/gather.ts'
 import type { Rejection } from '../../stream/rejectMessage.ts'
 import { readMessage } from './readMessage.ts'
-import type { WrittenSlices } from './recentSlices.ts'
+import type { WrittenSlices } from './sliceCache.ts'
 import { type Stretch, stretchesOf } from './stretch.ts'
 
 /** Messages that were checked and wait to be written together. */

@@ -7,7 +7,7 @@ import type { JudgedEntry } from './judgeEntry.ts'
  * there, else the only one who was clocked on there. Null: the screen alone tells of it. Users find what they tell
  * themselves.
  */
-export async function findersOf(
+export async function findersAtMachine(
   { trx, organizationId, session }: PageReader,
   entries: readonly Pick<JudgedEntry, 'atMs' | 'foundBy'>[],
 ): Promise<readonly (string | null)[]> {
