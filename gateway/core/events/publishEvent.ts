@@ -2,7 +2,7 @@ import { largestMessage } from '@takt/domain/areas/messages/largestMessage.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { JetStreamClient, NatsConnection } from 'nats'
 import type { RecordedEvent } from './append.ts'
-import { changedRow } from './changedRow.ts'
+import { changedRowOf } from './changedRowOf.ts'
 
 // A message has headers too.
 const headerBytes = 16 * 1024
@@ -22,6 +22,6 @@ export async function publishEvent(
   // One from before there was a limit: that it happened is told, and holds up nothing behind it.
   const body = Buffer.byteLength(text) <= largestMessage - headerBytes ? text : JSON.stringify({ ...event, data: {} })
   await stream.publish(subjects.event(organizationId, area, type), body, { msgID: id, timeout: 5000 })
-  const changed = JSON.stringify(changedRow(event))
+  const changed = JSON.stringify(changedRowOf(event))
   for (const organization of audience) nats.publish(subjects.changed(organization, area), changed)
 }
