@@ -2,7 +2,7 @@ import { scrapMoves } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deviceNow } from './deviceNow.ts'
-import { type LiveSlice, type RecentSlices, takeSlice } from './recentSlices.ts'
+import { type LiveSlice, type RecentSlices, takeSlice } from './liveSlices.ts'
 
 const staleMs = 150_000
 const output = (jobNum: string, good = 1) => ({

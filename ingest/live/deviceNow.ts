@@ -1,6 +1,6 @@
 import { noScrap, type ScrapMoves } from '@takt/domain/areas/efficiency/reasons/scrapMoves.ts'
 import type { DeviceCurrent } from '@takt/domain/areas/messages/floorCurrent.ts'
-import { type Earlier, jobKeyOf, type LiveSlice, made, outranks, type RecentSlices, sameState } from './recentSlices.ts'
+import { type Earlier, jobKeyOf, type LiveSlice, made, outranks, type RecentSlices, sameState } from './liveSlices.ts'
 
 /** What a device is doing, by its newest slices; null when there are none. All but the device and `contextSeq`. */
 export type DeviceNow = Omit<DeviceCurrent, 'deviceId' | 'contextSeq'>

@@ -2,7 +2,7 @@ import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { streamSlices } from '@takt/store/clickhouse/slices.ts'
 import { z } from 'zod'
-import { type RecentSlices, takeSlice } from './recentSlices.ts'
+import { type RecentSlices, takeSlice } from './liveSlices.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

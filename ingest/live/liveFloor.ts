@@ -2,7 +2,7 @@ import { noScrap, type ScrapMoves } from '@takt/domain/areas/efficiency/reasons/
 import type { FloorCurrent } from '@takt/domain/areas/messages/floorCurrent.ts'
 import { emptyFrame, type Frame } from '@takt/domain/areas/messages/frame.ts'
 import { type DeviceNow, deviceNow } from './deviceNow.ts'
-import { type LiveSlice, type RecentSlices, takeSlice } from './recentSlices.ts'
+import { type LiveSlice, type RecentSlices, takeSlice } from './liveSlices.ts'
 
 type LiveDevice = {
   recent: RecentSlices

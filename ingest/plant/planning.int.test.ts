@@ -95,8 +95,7 @@ test('people fill in a checksheet each hour in which a machine runs; started aga
   const now = Date.now()
   const recorded = await recordChecks(api, plant, { ...about, now: now - 6 * hour, recorded: new Map() })
   expect(recorded).toBeGreaterThan(50)
-  const values = async () =>
-    (await bed.list<{ values: unknown[] }>('checkData?limit=1000')) as unknown as { values: unknown[] }
+  const values = () => bed.read<{ values: unknown[] }>('checkData?limit=1000')
   expect((await values()).values).toHaveLength(recorded)
   const known = new Map()
   const some = await recordChecks(api, plant, { ...about, now: now - 3 * hour, recorded: known })

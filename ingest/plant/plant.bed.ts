@@ -67,14 +67,17 @@ export async function createPlantBed(more: Record<string, string>) {
     body: JSON.stringify({ userName: 'operator@demo.takt', password }),
   })
   const { token } = (await signedIn.json()) as { token: string }
+  /** The data of a response, as the operator sees them. */
+  async function read<Data>(path: string): Promise<Data> {
+    const answer = await fetch(`${origin}/${path}`, { headers: { authorization: token } })
+    return ((await answer.json()) as { data: Data }).data
+  }
   return {
     world,
     password,
     /** Rows of a list, as the operator sees them. */
-    async list<Row>(path: string): Promise<Row[]> {
-      const answer = await fetch(`${origin}/${path}`, { headers: { authorization: token } })
-      return ((await answer.json()) as { data: Row[] }).data
-    },
+    list: <Row>(path: string) => read<Row[]>(path),
+    read,
     startIngest: () => start('ingest/main.ts').says('ingest runs'),
     startPlant: (other?: Record<string, string>) => start('ingest/plant/main.ts', other),
     async close() {

@@ -1,6 +1,5 @@
 import type { Log } from '@takt/store/process/log.ts'
 import { pause } from '@takt/store/timing/pause.ts'
-import type { WriterMetrics } from './writerMetrics.ts'
 
 /** An attempt of the writer that is under way since an instant (epoch ms). */
 type Attempt = { name: string; since: number }
@@ -45,7 +44,7 @@ export async function watchStandstill(options: {
   limitMs: number
   /** Queues changes again that nothing recomputes, and returns them. */
   requeueStranded: () => readonly { organizationId: number; since: number }[]
-  metrics: Pick<WriterMetrics, 'standstills'>
+  metrics: { standstills: { inc: (labels: { attempt: string }) => void } }
   log: Pick<Log, 'error'>
   signal: AbortSignal
 }): Promise<void> {

@@ -1,3 +1,4 @@
+import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { expect, test } from 'vitest'
 import { createTagRecompute } from './recomputeTags.ts'
 import type { TagFloors } from './tagFloors.ts'
@@ -7,9 +8,17 @@ type Fakes = Partial<Pick<TagFloors, 'of' | 'refresh' | 'pending'>>
 /** A recomputation of tags above floors of the test, without a database behind it. */
 const recomputeWith = (floors: Fakes) =>
   createTagRecompute({
-    client: null as never,
-    floors: { pending: () => null, ...floors } as TagFloors,
-    tracks: { forget: () => {} } as never,
+    client: openClickHouse('http://127.0.0.1:1/none'),
+    floors: {
+      pending: () => null,
+      refresh: async () => false,
+      of: async () => {
+        throw new Error('The test has no floor')
+      },
+      settle: async () => {},
+      ...floors,
+    },
+    tracks: { forget: () => false, recompute: async () => [] },
     write: async () => {},
     signal: new AbortController().signal,
   })

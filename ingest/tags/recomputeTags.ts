@@ -37,8 +37,8 @@ async function touchedBy(
  */
 export function createTagRecompute(options: {
   client: ClickHouse
-  floors: TagFloors
-  tracks: TagTracks
+  floors: Pick<TagFloors, 'of' | 'refresh' | 'pending' | 'settle'>
+  tracks: Pick<TagTracks, 'forget' | 'recompute'>
   write: (rows: readonly TagHourRow[]) => Promise<void>
   signal: AbortSignal
 }) {

@@ -19,7 +19,7 @@ import { createInsertBatch } from './facts/insertBatch.ts'
 import { insertLoop } from './facts/insertLoop.ts'
 import { createIntake } from './facts/intake.ts'
 import { createLongestSlices } from './facts/longestSlices.ts'
-import { createRecentSlices } from './facts/recentSlices.ts'
+import { createSliceCache } from './facts/sliceCache.ts'
 import { createTouched } from './facts/touched.ts'
 import { createFirstFacts } from './floors/firstFacts.ts'
 import { createFloorSnapshots, organizationsWithFacts } from './floors/floorSnapshots.ts'
@@ -109,7 +109,7 @@ async function write(run: WriterRun, attempts: Attempts, opened: (recompute: Rec
     isNew: (organizationId) => !withFacts.has(organizationId),
   })
   const longest = createLongestSlices(client)
-  const recent = createRecentSlices()
+  const recent = createSliceCache()
   const rollUps: RollUpContext = {
     client,
     longestOf: longest.between,

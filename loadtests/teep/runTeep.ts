@@ -4,9 +4,9 @@ import { createWorld } from '@takt/launch/test.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { createLog } from '@takt/store/process/log.ts'
 import { createApp } from '../../gateway/app/app.ts'
+import { partialDependencies } from '../../gateway/app/dependencies.fixture.ts'
 import { openAreas } from '../../gateway/app/openAreas.ts'
 import { efficiencyRoutes } from '../../gateway/areas/efficiency/efficiencyRoutes.ts'
-import type { Dependencies } from '../../gateway/core/dependencies.ts'
 import { floodFloor } from '../flood/floodFloor.ts'
 import { fillRollups } from './fillRollups.ts'
 
@@ -42,12 +42,12 @@ export async function runTeep(options: { machines: number; days: number; rounds:
   const now = start + (options.days + 1) * 86_400_000
   await fillRollups(client, { machines: options.machines, start, days: options.days + 1 })
   const floor = floodFloor(1, options.machines)
-  const dependencies = {
+  const dependencies = partialDependencies({
     log: createLog('load'),
     clickhouse: client,
     now: () => now,
     authenticate: async () => session,
-  } as unknown as Dependencies
+  })
   const app = createApp(
     openAreas(dependencies, [
       {

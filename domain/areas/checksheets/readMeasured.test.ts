@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Check } from './check.ts'
+import { sampleCheckSource } from './checkSource.fixture.ts'
 import { type CheckSource, checkSources, readCheckColumns } from './checkSources.ts'
 import { type ApprovedChecks, type MeasuredRead, measuredSteps, mostMeasured } from './readMeasured.ts'
 
@@ -25,15 +26,15 @@ const revision = (revId: number, since: string, ...checks: readonly Check[]): Ap
   checks: new Map(checks.map((each) => [each.checkID, each])),
 })
 const usual = [revision(1, '2026-01-01T00:00Z', check('D1'), check('L1'), check('V1', { kind: 'passFail' }))]
-const source = (fields: Partial<CheckSource>): CheckSource => ({
-  ...(Object.fromEntries(Object.keys(checkSources.fields).map((name) => [name, null])) as unknown as CheckSource),
-  layout: 'valuePerLine',
-  atColumn: 'Time',
-  timezone: 'Europe/Berlin',
-  dates: 'yearFirst',
-  decimal: 'point',
-  ...fields,
-})
+const source = (fields: Partial<CheckSource>): CheckSource =>
+  sampleCheckSource({
+    layout: 'valuePerLine',
+    atColumn: 'Time',
+    timezone: 'Europe/Berlin',
+    dates: 'yearFirst',
+    decimal: 'point',
+    ...fields,
+  })
 const lined = { checkColumn: 'What', valueColumn: 'Value', sampleColumn: 'No', jobColumn: 'Job', operationColumn: 'Op' }
 const header = ['Job', 'Op', 'What', 'No', 'Value', 'Time']
 function read(of: CheckSource, matrix: readonly (readonly string[])[], revisions = usual): MeasuredRead {

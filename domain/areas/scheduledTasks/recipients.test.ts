@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recipientsOf, reportTitlesOf, withRecipients } from './recipients.ts'
-import { type ScheduledTask, scheduledTasks } from './scheduledTasks.ts'
+import { scheduledTasks } from './scheduledTasks.ts'
 
 const reports = [{ reportID: 'a', reportName: 'A' }, { reportID: 'b', reportTitle: 'The b' }, { reportID: 'c' }]
 const sending = (recipients: unknown) => ({
@@ -23,7 +23,7 @@ test('reports are called by their title, else by their name, else by their numbe
 
 test('an empty list is kept by a task that rests, and by no other', () => {
   const problems = (recipients: unknown, paused: boolean) =>
-    Object.keys(scheduledTasks.check!({ ...sending(recipients), calendars: [], paused } as unknown as ScheduledTask))
+    Object.keys(scheduledTasks.check!({ ...sending(recipients), calendars: [], paused }))
   expect(problems('', true)).toEqual([])
   expect(problems('', false)).toEqual(['options.emailRecipients'])
   expect(problems('nobody', true)).toEqual(['options.emailRecipients'])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyItemEvent, withPoint, withPoints } from './applyItemEvent.ts'
 import { number, text } from './field.ts'
 import { defineItem } from './item.ts'
-import type { ItemEvent, ItemState } from './itemEvent.ts'
+import type { EffectivePoint, ItemEvent, ItemState } from './itemEvent.ts'
 
 const machines = defineItem({
   name: 'machines',
@@ -83,7 +83,7 @@ test('values from several instants on are set at once as they would be one after
       const before = [...(isSince ? [{ from: null, value: 'first' }] : []), ...points(there, 'a')]
       const set = points(more, 'b')
       expect(withPoints(before, set)).toEqual(
-        set.reduce<typeof before>((all, entry) => withPoint(all, entry) as never, before),
+        set.reduce<EffectivePoint[]>((all, entry) => withPoint(all, entry), before),
       )
     }),
   )

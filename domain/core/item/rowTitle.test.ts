@@ -4,9 +4,10 @@ import { targets } from '../../areas/efficiency/floor/targets.ts'
 import { jobOperations } from '../../areas/masterData/jobOperations.ts'
 import { resources } from '../../areas/masterData/resources.ts'
 import { itemTypes } from '../../itemTypes/itemTypes.ts'
+import type { ItemType } from './item.ts'
 import { hasOwnName, isKeyKnown, rowTitle } from './rowTitle.ts'
 
-const title = (type: typeof devices | typeof resources, row: Record<string, unknown>) =>
+const title = (type: ItemType, row: Record<string, unknown>) =>
   rowTitle(type, row, (name) => (row[name] ? String(row[name]) : null))
 
 test('a key that people know stands before the name, a number of the server is not shown', () => {
@@ -15,7 +16,7 @@ test('a key that people know stands before the name, a number of the server is n
   expect(title(devices, { deviceId: 7, deviceName: 'Hub 3' })).toBe('Hub 3')
   expect(title(devices, { deviceId: 7, deviceName: null })).toBe(null)
   const operation = { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, description: 'Turn' }
-  expect(title(jobOperations as never, operation)).toBe('J-1 · 0 · 10 · Turn')
+  expect(title(jobOperations, operation)).toBe('J-1 · 0 · 10 · Turn')
 })
 
 test('every type whose key nobody knows has something else to be called by', () => {

@@ -3,7 +3,7 @@ import { linkOwner, signedIn, withToken } from '@takt/domain/areas/access/answer
 import { typedUserName } from '@takt/domain/areas/access/password.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { tokenOf } from '../../core/http/requests/tokens.ts'
-import { answer, answerSchema, answers, written } from '../../core/http/responses/answer.ts'
+import { answer, answerSchema, answers } from '../../core/http/responses/answer.ts'
 import { unauthenticated } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { findSession } from './findSession.ts'
@@ -15,7 +15,7 @@ import { createSignIn } from './signIn.ts'
 const credentials = z.object({ userName: typedUserName, password: z.string().min(1).max(1024) })
 
 const answered = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  200: { description, content: { 'application/json': { schema: written(schema) } } },
+  200: { description, content: { 'application/json': { schema } } },
 })
 
 /** `POST /api/login` and `POST /api/users/refreshToken`: ways to a token; and whose one from an address is. */

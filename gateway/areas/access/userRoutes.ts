@@ -7,7 +7,7 @@ import { profileChange, sessionUser } from '@takt/domain/areas/access/sessionUse
 import { securityChange, userChange } from '@takt/domain/areas/access/userChanges.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { tokenOf } from '../../core/http/requests/tokens.ts'
-import { answerSchema, written } from '../../core/http/responses/answer.ts'
+import { answerSchema } from '../../core/http/responses/answer.ts'
 import { forbidden, invalid, invalidFrom, unauthenticated } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { changeProfile } from './changeProfile.ts'
@@ -59,7 +59,7 @@ function refuseUnchanged({ self, body }: Asked): void {
 }
 
 const answered = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  200: { description, content: { 'application/json': { schema: written(schema) } } },
+  200: { description, content: { 'application/json': { schema } } },
 })
 const withToken = answerSchema(z.null()).extend({ token: whoIsSignedIn.shape.token })
 

@@ -1,5 +1,5 @@
 import type { GatewayArea } from '../../core/area.ts'
-import { createFloors } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/face.ts'
 import { createLooks } from '../locating/face.ts'
 import { activityRoute } from './activityRoute.ts'
 
@@ -7,6 +7,8 @@ import { activityRoute } from './activityRoute.ts'
 export const activityArea: GatewayArea = {
   name: 'activity',
   open: (gateway) => ({
-    routes: [activityRoute(gateway, { floorOf: gateway.shared(createFloors), noteLooks: gateway.shared(createLooks) })],
+    routes: [
+      activityRoute(gateway, { floorOf: gateway.shared(createFloorReader), noteLooks: gateway.shared(createLooks) }),
+    ],
   }),
 }

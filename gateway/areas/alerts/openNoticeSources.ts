@@ -1,6 +1,6 @@
 import { readSetupStandards } from '@takt/store/floor/setupStandards.ts'
 import type { Gateway } from '../../core/area.ts'
-import { createFloors, createPending, floorNow, keepByFloorVersion, waysToSpeak } from '../efficiency/face.ts'
+import { createFloorReader, createPending, floorNow, keepByFloorVersion, waysToSpeak } from '../efficiency/face.ts'
 import { costsOf } from './costsOf.ts'
 import { openCombinationThreads } from './createCombinationThreads.ts'
 import type { NoticeSources } from './noticeSources.ts'
@@ -10,7 +10,7 @@ import { readRegistrations } from './readRegistrations.ts'
 export function openNoticeSources({ dependencies, shared }: Pick<Gateway, 'dependencies' | 'shared'>) {
   const { db, systemDb, now } = dependencies
   return {
-    floorOf: shared(createFloors),
+    floorOf: shared(createFloorReader),
     currentOf: (organizationId) => floorNow(dependencies, organizationId),
     waysOf: (question) => waysToSpeak(dependencies, question),
     costsOf: (session) => costsOf(db, session),

@@ -1,13 +1,13 @@
 import { readSetupStandards } from '@takt/store/floor/setupStandards.ts'
 import type { Gateway } from '../../core/area.ts'
-import { createFloors, createPending } from '../efficiency/face.ts'
+import { createFloorReader, createPending } from '../efficiency/face.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { createEntriesOfAll } from './entriesOfAll.ts'
 
 /** From where the answers of analytics come in a gateway. */
 export const openAnalyticsSources = ({ dependencies, shared }: Pick<Gateway, 'dependencies' | 'shared'>) =>
   ({
-    floorOf: shared(createFloors),
+    floorOf: shared(createFloorReader),
     entriesOf: createEntriesOfAll(dependencies),
     pendingOf: shared(createPending),
     setupStandardsOf: ({ organizationId, keys }) => readSetupStandards(dependencies.systemDb, organizationId, keys),

@@ -1,7 +1,7 @@
 import { repeat } from '@takt/store/timing/repeat.ts'
 import type { GatewayArea } from '../../core/area.ts'
 import { openMessaging } from '../../core/messaging/face.ts'
-import { createFloors } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/face.ts'
 import { chatFileRoutes } from './chatFileRoutes.ts'
 import { conversationRoutes } from './conversationRoutes.ts'
 import { deviceChatRoutes } from './deviceChatRoutes.ts'
@@ -17,7 +17,7 @@ export const chatArea: GatewayArea = {
   name: 'chat',
   open: (gateway) => {
     const { dependencies, shared } = gateway
-    const floorOf = shared(createFloors)
+    const floorOf = shared(createFloorReader)
     const jobs = createJobsAtScreen(dependencies, floorOf)
     const readersOf = createMachineReaders(dependencies, floorOf)
     return {

@@ -9,7 +9,7 @@ import { notFound } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
 import { asReader, type Reading } from '../documents/face.ts'
-import { createFloors } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/face.ts'
 import { mayRecord } from './mayRecord.ts'
 import { readValues, valuesQuery } from './readValues.ts'
 import { recordEntries } from './recordEntries.ts'
@@ -29,7 +29,7 @@ const tags = ['checkData']
 
 /** Values of checks: recorded, and read. */
 export function checkDataRoutes(gateway: Gateway): readonly Route[] {
-  const floorOf = gateway.shared(createFloors)
+  const floorOf = gateway.shared(createFloorReader)
   return [
     route({
       right: mayRecord,

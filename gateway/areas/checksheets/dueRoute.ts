@@ -13,7 +13,7 @@ import { notFound } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
 import { asReader } from '../documents/face.ts'
-import { createFloors } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/face.ts'
 import { mayRecord } from './mayRecord.ts'
 import { approvedSheets } from './readSheets.ts'
 import { saysNothing } from './takenBack.ts'
@@ -32,7 +32,7 @@ const isDue = ({ state }: { state: DueState }) => state === 'due' || state === '
 /** `GET /checkData/due`: which checks of a checksheet are due at a machine now. */
 export function dueRoute(gateway: Gateway): Route {
   const { clickhouse, now } = gateway.dependencies
-  const floorOf = gateway.shared(createFloors)
+  const floorOf = gateway.shared(createFloorReader)
   return route({
     right: mayRecord,
     method: 'get',

@@ -1,4 +1,5 @@
-import { type CheckSource, checkSources } from '@takt/domain/areas/checksheets/checkSources.ts'
+import { sampleCheckSource } from '@takt/domain/areas/checksheets/checkSource.fixture.ts'
+import type { CheckSource } from '@takt/domain/areas/checksheets/checkSources.ts'
 import { type MeasuredRead, measuredSteps } from '@takt/domain/areas/checksheets/readMeasured.ts'
 import { expect, test } from 'vitest'
 import { parseCsv } from '../../core/bodies/parseCsv.ts'
@@ -15,15 +16,15 @@ const usual = {
 const check = (checkID: string) => ({ checkID, text: checkID, kind: 'number', ...limits, ...usual }) as const
 const revisions = [{ revId: 1, since: 0, checks: new Map(['D1', 'D2', 'P1'].map((name) => [name, check(name)])) }]
 
-const source = (fields: Partial<CheckSource>): CheckSource => ({
-  ...(Object.fromEntries(Object.keys(checkSources.fields).map((name) => [name, null])) as unknown as CheckSource),
-  layout: 'columnPerCheck',
-  atColumn: 'Time',
-  timezone: 'Europe/Berlin',
-  dates: 'dayFirst',
-  decimal: 'comma',
-  ...fields,
-})
+const source = (fields: Partial<CheckSource>): CheckSource =>
+  sampleCheckSource({
+    layout: 'columnPerCheck',
+    atColumn: 'Time',
+    timezone: 'Europe/Berlin',
+    dates: 'dayFirst',
+    decimal: 'comma',
+    ...fields,
+  })
 const bySign = source({ dates: 'yearFirst', decimal: 'point' })
 
 /** Reads a file as an import does. */

@@ -8,7 +8,7 @@ import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { areas } from '../../app/areas.ts'
 import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'
-import { createFloors, slicesByResource } from '../efficiency/face.ts'
+import { createFloorReader, slicesByResource } from '../efficiency/face.ts'
 import { createToldWork } from './createToldWork.ts'
 import { workOfMany } from './workOf.ts'
 
@@ -65,7 +65,7 @@ const tell = (deviceId: number, told: readonly Told[]) =>
       })),
     },
   ])
-const floorOf = () => createFloors(bed.dependencies)(1)
+const floorOf = () => createFloorReader(bed.dependencies)(1)
 
 test('the work of many machines is what their slices say when they are resolved one by one', async () => {
   for (const resourceID of ['W-1', 'W-2', 'W-3']) await machine(resourceID)

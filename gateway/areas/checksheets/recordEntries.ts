@@ -29,7 +29,7 @@ import { checksheetsTexts as texts } from './texts.ts'
  * there, else the only one who was clocked on there. Null: the screen alone tells of it. Users find what they tell
  * themselves.
  */
-async function findersOf(
+async function findersAtMachine(
   { trx, organizationId, session }: PageReader,
   entries: readonly Pick<JudgedEntry, 'atMs' | 'foundBy'>[],
 ): Promise<readonly (string | null)[]> {
@@ -64,7 +64,7 @@ export async function recordEntries(
       unknownOf(entry).map(({ field, sentence }) => [`entries.${index}.${field}`, sentence]),
     )
     if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-    const finders = await findersOf(reader, judged)
+    const finders = await findersAtMachine(reader, judged)
     const whole = judged.map((row, k) => ({ ...row, ...wholeOf(row), empID: finders[k] ?? null }))
     return { organizationId: reader.organizationId, judged: whole }
   })

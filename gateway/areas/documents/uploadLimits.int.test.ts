@@ -111,7 +111,7 @@ test('a part that finds no room is told so, and gives back what its upload had c
   await rm(join(folder, path))
   await symlink('/dev/full', join(folder, path))
   const refused = await put(uploadId, 0, Buffer.from('no room!'))
-  expect([refused.status, (refused.body as unknown as { message: string }).message]).toEqual([
+  expect([refused.status, refused.body.message]).toEqual([
     503,
     'There is no room left where files are kept. Nothing was kept of this one; tell your administrator',
   ])

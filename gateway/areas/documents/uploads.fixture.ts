@@ -8,7 +8,7 @@ export let bed: ItemsBed
 
 export let folder: string
 
-export type Answered = { data: { received: number; pageId: number; fields?: { file: string } } }
+export type Answered = { message: string; data: { received: number; pageId: number; fields?: { file: string } } }
 
 export const begin = (size: number, who?: Who) => bed.ask('POST', '/api/docs/uploads', { size }, who)
 

@@ -3,7 +3,7 @@ import { insertSlices } from '@takt/store/clickhouse/insertSlices.bed.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../../core/items/testing/items.bed.ts'
 import { createReasonCloser } from './createReasonCloser.ts'
-import { createFloors } from './floors.ts'
+import { createFloorReader } from './floorReader.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a reason given to a stop that still runs', () => {
   const closer = () =>
     createReasonCloser({
       dependencies: bed.dependencies,
-      floorOf: createFloors(bed.dependencies),
+      floorOf: createFloorReader(bed.dependencies),
       items: bed.items,
     })
   const reasons = async () => {

@@ -8,7 +8,7 @@ import { openLogNews } from '../../core/events/openLogNews.ts'
 import { createReasonCloser } from './createReasonCloser.ts'
 import { efficiencyRoutes } from './efficiencyRoutes.ts'
 import { createEntriesOf } from './entriesOf.ts'
-import { createFloors } from './floors.ts'
+import { createFloorReader } from './floorReader.ts'
 import { reasonEntryRules } from './reasonEntryRules.ts'
 import { createPending } from './recomputing.ts'
 import { screenScrapRoutes } from './scrap/screenScrapRoutes.ts'
@@ -27,7 +27,7 @@ export const efficiencyArea: GatewayArea = {
   open(gateway) {
     const { dependencies, items, shared } = gateway
     const { log } = dependencies
-    const floorOf = shared(createFloors)
+    const floorOf = shared(createFloorReader)
     return {
       routes: [
         ...efficiencyRoutes(dependencies, {

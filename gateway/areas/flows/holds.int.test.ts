@@ -72,19 +72,25 @@ test.each([
 
 /** A design of many names, and of as many values as one may have. */
 function namesAndValues() {
-  const names = Array.from({ length: 39 }, (_, step) => [
-    `n${step}`,
-    'set',
-    { fields: Array.from({ length: 50 }, (__, index) => ({ name: `n${step}x${index}`, value: null })) },
-    step === 0 ? 's1' : `n${step - 1}`,
-  ])
-  const values = Array.from({ length: 9 }, (_, step) => [
-    `v${step}`,
-    'set',
-    { fields: fields('{{n38x49}}'.repeat(11)) },
-    step === 0 ? 'n38' : `v${step - 1}`,
-  ])
-  return [...names, ...values] as unknown as Drawn[]
+  const names = Array.from(
+    { length: 39 },
+    (_, step): Drawn => [
+      `n${step}`,
+      'set',
+      { fields: Array.from({ length: 50 }, (__, index) => ({ name: `n${step}x${index}`, value: null })) },
+      step === 0 ? 's1' : `n${step - 1}`,
+    ],
+  )
+  const values = Array.from(
+    { length: 9 },
+    (_, step): Drawn => [
+      `v${step}`,
+      'set',
+      { fields: fields('{{n38x49}}'.repeat(11)) },
+      step === 0 ? 'n38' : `v${step - 1}`,
+    ],
+  )
+  return [...names, ...values]
 }
 
 test('nobody waits for a large design, as it is kept, switched on, and looked at with each change', async () => {

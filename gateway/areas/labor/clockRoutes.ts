@@ -18,7 +18,7 @@ import { answer, answerChange, answers } from '../../core/http/responses/answer.
 import { forbidden } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { transactChange } from '../../core/items/write/transact.ts'
-import { createFloors } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/face.ts'
 import { clock } from './clock.ts'
 import { clockReach } from './clockReach.ts'
 import { createNumberLimit } from './limitNumbers.ts'
@@ -68,7 +68,7 @@ async function clockedOf(
 
 /** The clock: what is done at it, and who is on what. */
 export function clockRoutes({ dependencies, items, shared }: Gateway): readonly Route[] {
-  const floorOf = shared(createFloors)
+  const floorOf = shared(createFloorReader)
   const limitNumber = createNumberLimit(dependencies)
   return [
     route({

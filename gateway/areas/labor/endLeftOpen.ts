@@ -11,7 +11,7 @@ import { changeItems } from '../../core/items/write/changeItems.ts'
 import { transact } from '../../core/items/write/transact.ts'
 import { enqueue } from '../../core/jobs/enqueue.ts'
 import { defineJob, handleJob } from '../../core/jobs/job.ts'
-import { createFloors } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/face.ts'
 import { shiftAt } from './shiftAt.ts'
 
 /** Labor tickets of an organization are ended that nobody ended when their shift did. */
@@ -59,7 +59,7 @@ async function readOpen({ trx, tenant, now }: ItemContext): Promise<{ mins: numb
  */
 export const leftOpenEnded = ({ dependencies, items, shared }: Gateway) =>
   handleJob(endLeftOpen, async ({ organizationId }) => {
-    const floor = await shared(createFloors)(organizationId)
+    const floor = await shared(createFloorReader)(organizationId)
     const tenant = { organizationId, entityId: null, userId: null }
     await transact(dependencies, { tenant, items }, async (context) => {
       const { mins, tickets } = await readOpen(context)

@@ -4,12 +4,12 @@ import type { Gateway } from '../../core/area.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { createFloors } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/face.ts'
 import { readHours } from './readHours.ts'
 
 /** `GET /laborTickets/hours`: who worked on a job, for how long. */
 export function hoursRoute(gateway: Gateway): Route {
-  const floorOf = gateway.shared(createFloors)
+  const floorOf = gateway.shared(createFloorReader)
   return route({
     right: ['employees', 'read'],
     method: 'get',

@@ -6,7 +6,7 @@ import type { Gateway } from '../../core/area.ts'
 import { organizationOf, screenOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { createFloors, currentRows, floorNow } from '../efficiency/face.ts'
+import { createFloorReader, currentRows, floorNow } from '../efficiency/face.ts'
 
 type WorkHere = z.input<typeof workHere>
 
@@ -15,7 +15,7 @@ type WorkHere = z.input<typeof workHere>
  * nothing else of jobs.
  */
 export const workHereRoute = ({ dependencies, shared }: Gateway): Route => {
-  const floorOf = shared(createFloors)
+  const floorOf = shared(createFloorReader)
   return route({
     right: ['dashboards', 'read'],
     method: 'get',

@@ -1,8 +1,9 @@
+import type { ReportColumn } from '@takt/domain/areas/reports/reportColumn.ts'
 import { expect, test } from 'vitest'
 import { reportCsv } from './reportCsv.ts'
 
 test('a report as CSV is marked as UTF-8 once, before its header', async () => {
-  const columns = [{ field: 'machine', headerName: 'Maschine Ä', type: 'string' }] as never
+  const columns: ReportColumn[] = [{ field: 'machine', headerName: 'Maschine Ä', type: 'string' }]
   async function* parts() {
     yield [{ machine: 'Säge' }]
     yield [{ machine: 'Fräse' }]

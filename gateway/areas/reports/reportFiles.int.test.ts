@@ -1,5 +1,6 @@
 import { cellText, headerText } from '@takt/domain/areas/reports/cellText.ts'
 import { csvNumber } from '@takt/domain/areas/reports/csvNumber.ts'
+import { noPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
@@ -11,7 +12,7 @@ import { bed, day, dayOf, file, ids, prepareReports, read, sources, viewer } fro
 prepareReports()
 
 test('rows on the screen, in the CSV and in the PDF say the same, in every report', async () => {
-  const session = { ...viewer, globalAdmin: true, restrictOrgs: false, permissions: {} as never }
+  const session = { ...viewer, globalAdmin: true, restrictOrgs: false, permissions: noPermissions }
   for (const reportID of ids) {
     const opened = await openReport(sources, {
       reportID,
@@ -58,7 +59,7 @@ test('a PDF is drawn of every report, whatever texts it holds, and of one withou
 })
 
 test('where the PDF cuts texts or leaves rows out it says so', async () => {
-  const session = { ...viewer, globalAdmin: true, restrictOrgs: false, permissions: {} as never }
+  const session = { ...viewer, globalAdmin: true, restrictOrgs: false, permissions: noPermissions }
   const parameters = { ...day, limitColumns: true, selectedColumns: ['resourceID', 'description'] }
   const opened = await openReport(sources, {
     reportID: 'oeeSummary',

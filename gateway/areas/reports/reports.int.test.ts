@@ -1,5 +1,6 @@
 import { reportMetadata } from '@takt/domain/areas/reports/answers/reportMetadata.ts'
 import { figureReports } from '@takt/domain/areas/reports/figureReports.ts'
+import { noPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql } from 'kysely'
@@ -116,7 +117,7 @@ test('the list of an item type is a report: every row, in the order asked, to wh
 
 test('a masked viewer filters by what it is shown, and cannot spell out what is masked', async () => {
   const opened = async (value: string) => {
-    const session = { ...viewer, isMasked: true, globalAdmin: true, restrictOrgs: false, permissions: {} as never }
+    const session = { ...viewer, isMasked: true, globalAdmin: true, restrictOrgs: false, permissions: noPermissions }
     const parameters = { ...day, filterConditions: [{ column: 'fullName', operator: 'startsWith', value }] }
     const found = await openReport(sources, {
       reportID: 'laborByEmployee',
@@ -132,7 +133,7 @@ test('a masked viewer filters by what it is shown, and cannot spell out what is 
 })
 
 test('no report tells a masked viewer a key of a job, person, part, machine or tag, whatever its columns are', async () => {
-  const session = { ...viewer, globalAdmin: true, restrictOrgs: false, permissions: {} as never }
+  const session = { ...viewer, globalAdmin: true, restrictOrgs: false, permissions: noPermissions }
   const told = async (reportID: string, isMasked: boolean) => {
     const parameters = { ...dayOf(reportID), ...(reportID === 'slowCycles' && { slowerThan: 1 }) }
     const asked = { reportID, parameters, viewer: { ...session, isMasked }, now: bed.clock.now }

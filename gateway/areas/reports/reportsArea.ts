@@ -1,5 +1,5 @@
 import type { GatewayArea } from '../../core/area.ts'
-import { createFloors } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/face.ts'
 import { openFileThreads } from './files/createFileThreads.ts'
 import type { ReportSources } from './openReport.ts'
 import { reportRoutes } from './reportRoutes.ts'
@@ -8,7 +8,7 @@ import { reportRoutes } from './reportRoutes.ts'
 export const createReportsArea = (floorOf?: ReportSources['floorOf']): GatewayArea => ({
   name: 'reports',
   open: (gateway) => ({
-    routes: reportRoutes({ ...gateway, floorOf: floorOf ?? gateway.shared(createFloors) }),
+    routes: reportRoutes({ ...gateway, floorOf: floorOf ?? gateway.shared(createFloorReader) }),
     close: () => gateway.shared(openFileThreads).close(),
   }),
 })

@@ -2,7 +2,7 @@ import type { Session } from '@takt/domain/areas/access/session.ts'
 import { cellText } from '@takt/domain/areas/reports/cellText.ts'
 import type { Area } from '@takt/domain/core/rights/permissions.ts'
 import { isReportOfPeople, maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
-import { createFloors } from '../efficiency/face.ts'
+import { createFloorReader } from '../efficiency/face.ts'
 import { cutText, mostRows } from './files/page.ts'
 import { reportPdf } from './files/reportPdf.ts'
 import { openReport, readHead } from './openReport.ts'
@@ -38,7 +38,7 @@ export async function runReport(
   { reportID, reportTitle, parameters }: ReportRequest,
   { now, signal }: { now: number; signal?: AbortSignal },
 ): Promise<ReportResult> {
-  const sources = { ...gateway, floorOf: gateway.shared(createFloors) }
+  const sources = { ...gateway, floorOf: gateway.shared(createFloorReader) }
   const opened = await openReport(sources, { reportID, parameters, viewer, now, signal })
   const { zone, summary } = opened
   const head = await readHead(opened, mostRows)

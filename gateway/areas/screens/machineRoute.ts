@@ -6,7 +6,7 @@ import { organizationOf, screenOf } from '../../core/http/requests/sessionContex
 import { answer, answers } from '../../core/http/responses/answer.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { asReader, type PageReader, pagesInForce, programsInForce } from '../documents/face.ts'
-import { createFloors, currentRows, floorNow } from '../efficiency/face.ts'
+import { createFloorReader, currentRows, floorNow } from '../efficiency/face.ts'
 import { clockedOnAt } from '../labor/face.ts'
 import { openHolds } from '../quality/face.ts'
 
@@ -62,7 +62,7 @@ async function papersOf(reader: PageReader, { resourceID }: MachineScreen, work:
 /** `GET /api/screens/machine`: what the screen at a machine shows of its work, beside what it does now. */
 export function machineRoute(gateway: Gateway): Route {
   const { dependencies, shared } = gateway
-  const floorOf = shared(createFloors)
+  const floorOf = shared(createFloorReader)
   return route({
     right: ['dashboards', 'read'],
     method: 'get',

@@ -1,5 +1,7 @@
+import { tagDetailsAnswer } from '@takt/domain/areas/tags/tagDetails.ts'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createTagsBed, type TagsBed } from './tags.bed.ts'
 
 let bed: TagsBed
@@ -34,12 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
+const response = tagDetailsAnswer.extend({ success: z.boolean() })
 const ask = async (body: object, who = {}) =>
-  (await bed.ask('POST', '/api/getAssociatedTagDtls', body, who)).body as unknown as {
-    associatedTagDtls: Record<string, unknown>[]
-    employees: unknown[]
-    jobs: unknown[]
-  }
+  response.parse((await bed.ask('POST', '/api/getAssociatedTagDtls', body, who)).body)
 const epcs = async (body: object) => (await ask(body)).associatedTagDtls.map(({ epc }) => epc)
 
 // Proves OPS-278

@@ -8,7 +8,7 @@ import type { Log } from '@takt/store/process/log.ts'
 import type { Kysely } from 'kysely'
 import type { JetStreamClient, NatsConnection } from 'nats'
 import type { RecordedEvent } from './append.ts'
-import { changedRow } from './changedRow.ts'
+import { changedRowOf } from './changedRowOf.ts'
 import { feed, hasBehind, type Mark, moveMark, readMark } from './feed.ts'
 
 // A message has headers too.
@@ -29,7 +29,7 @@ async function publishEvent(
   // One from before there was a limit: that it happened is told, and holds up nothing behind it.
   const body = Buffer.byteLength(text) <= largestMessage - headerBytes ? text : JSON.stringify({ ...event, data: {} })
   await stream.publish(subjects.event(organizationId, area, type), body, { msgID: id, timeout: 5000 })
-  const changed = JSON.stringify(changedRow(event))
+  const changed = JSON.stringify(changedRowOf(event))
   for (const organization of audience) nats.publish(subjects.changed(organization, area), changed)
 }
 

@@ -21,8 +21,8 @@ function changeBody(type: ItemType) {
     answered[name]!.optional().openapi({ description: 'As it was answered' }),
   ])
   const beside = type.beside.map((name) => [name, notRead])
-  const { shape } = changeSchema(type) as unknown as z.ZodObject
-  return z.strictObject({ ...Object.fromEntries([...fixed, ...beside]), ...shape, ...about })
+  const changed: z.ZodRawShape = changeSchema(type).shape
+  return z.strictObject({ ...Object.fromEntries([...fixed, ...beside]), ...changed, ...about })
 }
 
 const version = z.string().regex(/^\d{1,9}$/)

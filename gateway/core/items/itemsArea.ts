@@ -1,3 +1,4 @@
+import type { ChangedRow } from '@takt/domain/areas/messages/changedRow.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { repeatOnNews } from '@takt/store/postgres/repeatOnNews.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -25,7 +26,7 @@ function applyWhenDue({ dependencies: { systemDb, nats, log, now }, items, share
     work: async () => {
       const until = now()
       for (const { organizationId, area, ...changed } of await applyDue(systemDb, types, { after, until }))
-        nats.publish(subjects.changed(organizationId, area), JSON.stringify(changed))
+        nats.publish(subjects.changed(organizationId, area), JSON.stringify(changed satisfies ChangedRow))
       // A change of the last minute may commit yet, with a time that has passed: look at that again.
       after = until - 60_000
       next = await nextDue(systemDb, until)

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLog } from '@takt/store/process/log.ts'
 import { mailboxKey } from '@takt/store/secrets/mailboxKey.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../app/app.ts'
+import { partialDependencies, unreachableEnv } from '../../app/dependencies.fixture.ts'
 import { openAreas } from '../../app/openAreas.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { createMail } from './createMail.ts'
 import { mailArea } from './mailArea.ts'
 
@@ -27,10 +26,8 @@ describe('the mailbox of an installation without a mail server', () => {
   type More = { smtp?: string; headers?: Record<string, string>; host?: string; proxied?: boolean }
   /** As from this very machine, under its own name: neither opens anything. */
   const open = (path: string, { smtp, headers = {}, host = 'localhost:8080' }: More = {}) => {
-    const env = { TAKT_HOME: home, TAKT_SECRET: secret, SMTP_URL: smtp }
-    const app = createApp(
-      openAreas({ env, log: createLog('test'), authenticate: async () => null } as unknown as Dependencies, [mailArea]),
-    )
+    const env = { ...unreachableEnv, TAKT_HOME: home, TAKT_SECRET: secret, SMTP_URL: smtp }
+    const app = createApp(openAreas(partialDependencies({ env }), [mailArea]))
     const socket = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     return app.request(`http://${host}${path}`, { headers }, socket)
   }

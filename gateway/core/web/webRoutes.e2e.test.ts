@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { launchChromium } from '@takt/launch/bed/launchChromium.bed.ts'
-import { createLog } from '@takt/store/process/log.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { createApp } from '../../app/app.ts'
+import { partialDependencies } from '../../app/dependencies.fixture.ts'
 import { openAreas } from '../../app/openAreas.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { createAssets } from './loadAssets.ts'
 import { webRoutes } from './webRoutes.ts'
 
@@ -67,7 +66,7 @@ afterAll(async () => {
 
 test('in a real browser pages and workers reach their own origin and its WebSocket, nothing else, and evaluate nothing', async () => {
   // Only the web is asked here: no database is.
-  const dependencies = { log: createLog('test'), authenticate: async () => null } as unknown as Dependencies
+  const dependencies = partialDependencies({})
   const app = createApp(
     openAreas(dependencies, [{ name: 'web', open: () => ({ rootRoutes: webRoutes(createAssets(folder)) }) }]),
   )

@@ -2,11 +2,10 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { createLog } from '@takt/store/process/log.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../app/app.ts'
+import { partialDependencies } from '../../app/dependencies.fixture.ts'
 import { openAreas } from '../../app/openAreas.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { createAssets } from './loadAssets.ts'
 import { webRoutes } from './webRoutes.ts'
 
@@ -26,7 +25,7 @@ describe('the web application', () => {
     await writeFile(join(folder, 'dist', 'takt.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     await writeFile(join(folder, 'dist', 'assets', 'main-abc123.js'), script)
     // Only the web is asked here: no database is.
-    const dependencies = { log: createLog('test'), authenticate: async () => null } as unknown as Dependencies
+    const dependencies = partialDependencies({})
     app = createApp(
       openAreas(dependencies, [
         { name: 'web', open: () => ({ rootRoutes: webRoutes(createAssets(join(folder, 'dist'))) }) },

@@ -4,7 +4,7 @@ import type { NatsConnection } from 'nats'
 import { rejectMessage } from '../../stream/rejectMessage.ts'
 import type { Batch } from './intake.ts'
 import type { LongestSlices } from './longestSlices.ts'
-import type { RecentSlices } from './recentSlices.ts'
+import type { SliceCache } from './sliceCache.ts'
 import type { createTouched } from './touched.ts'
 
 // `to` may lie this far ahead of arrival, and clocks may differ: nothing reaches further into the future.
@@ -16,7 +16,7 @@ export function createInsertBatch(options: {
   nats: NatsConnection
   touched: ReturnType<typeof createTouched>
   longest: LongestSlices
-  recent: RecentSlices
+  recent: SliceCache
   signal: AbortSignal
 }) {
   const { client, nats, touched, longest, recent, signal } = options

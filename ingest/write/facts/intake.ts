@@ -6,7 +6,7 @@ import { type Gathered, gather } from '../../stream/gather.ts'
 import type { Rejection } from '../../stream/rejectMessage.ts'
 import { dayNumber } from './longestSlices.ts'
 import { readMessage } from './readMessage.ts'
-import type { WrittenSlices } from './recentSlices.ts'
+import type { WrittenSlices } from './sliceCache.ts'
 
 /**
  * Slices of a device that follow on from one another on one UTC day: the time they cover together, and their longest.

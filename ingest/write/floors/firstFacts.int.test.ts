@@ -8,7 +8,7 @@ import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRecentSlices } from '../facts/recentSlices.ts'
+import { createSliceCache } from '../facts/sliceCache.ts'
 import { createFirstFacts } from './firstFacts.ts'
 
 let world: World
@@ -53,7 +53,7 @@ async function createPlant(organizationId: number) {
   return {
     before,
     after,
-    firstFacts: createFirstFacts({ client, db, recent: createRecentSlices(), signal }),
+    firstFacts: createFirstFacts({ client, db, recent: createSliceCache(), signal }),
     stored: async () => {
       const { rows } = await sql<{ resourceID: string; at: number | null; attachments: string }>`
         select resource_id as "resourceID", at, attachments from first_fact

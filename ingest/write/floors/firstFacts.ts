@@ -4,7 +4,7 @@ import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { attachmentsPrint, findFirstFacts } from '@takt/store/floor/firstFacts.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import type { RecentSlices } from '../facts/recentSlices.ts'
+import type { SliceCache } from '../facts/sliceCache.ts'
 import type { ResourceTask } from '../rollUp/resourceTasks.ts'
 
 /** What stands for 'not looked yet' of machines that were there before first facts were kept. */
@@ -26,7 +26,7 @@ export type FirstFacts = ReturnType<typeof createFirstFacts>
 export function createFirstFacts(options: {
   client: ClickHouse
   db: Kysely<Tables>
-  recent: RecentSlices
+  recent: SliceCache
   signal: AbortSignal
 }) {
   const { client, db, recent, signal } = options

@@ -3,7 +3,7 @@ import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { type DeviceOf, devicesOf, type LongestOf } from '@takt/store/clickhouse/sliceLookBack.ts'
 import { type SliceOf, streamSlicesOfAll } from '@takt/store/clickhouse/slices.ts'
-import type { RecentSlices } from '../facts/recentSlices.ts'
+import type { SliceCache } from '../facts/sliceCache.ts'
 import { type ResourceOf, type ResourceTask, resourceName } from './resourceTasks.ts'
 
 type Reading = ResourceOf & { tasks: ResourceTask[]; waitingFor: Set<number>; slices: Slice[] }
@@ -14,7 +14,7 @@ type Question = {
   /** What a task needs of the range. */
   needed: (task: ResourceTask) => Interval
   longestOf?: LongestOf
-  recent?: RecentSlices
+  recent?: SliceCache
   signal: AbortSignal
 }
 
@@ -76,7 +76,7 @@ const aheadMs = 2 * 86_400_000
 /** `readStored` to the very end of what is stored, which is held from then on. */
 async function* readAndHold(
   client: ClickHouse,
-  question: Question & { recent: RecentSlices },
+  question: Question & { recent: SliceCache },
   resources: readonly Resource[],
 ) {
   const { recent, range } = question

@@ -3,7 +3,7 @@ import { noScrap, withScrap } from '@takt/domain/areas/efficiency/reasons/scrapM
 import { contextNeeded } from '@takt/domain/areas/efficiency/timeline/contextNeeded.ts'
 import { timelineOf } from '@takt/domain/areas/efficiency/timeline/timeline.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
-import type { RecentSlices } from '../facts/recentSlices.ts'
+import type { SliceCache } from '../facts/sliceCache.ts'
 import { readByResource } from './readByResource.ts'
 import type { ResourceOf, ResourceTask } from './resourceTasks.ts'
 import type { RollUpContext } from './rollUpContext.ts'
@@ -17,7 +17,7 @@ type Reading = Interval & {
   paddingMs: number
   /** How much of that range a task needs, without the padding; without it: all. */
   needed?: (task: ResourceTask) => Interval
-  recent?: RecentSlices
+  recent?: SliceCache
 }
 
 /**

@@ -5,7 +5,7 @@ import type { LongestOf } from '@takt/store/clickhouse/sliceLookBack.ts'
 import type { SaidOfResources } from '@takt/store/floor/reasonEntries.ts'
 import type { Versions } from '../../stream/versions.ts'
 import type { ClosedDays } from '../days/closedDays.ts'
-import type { RecentSlices } from '../facts/recentSlices.ts'
+import type { SliceCache } from '../facts/sliceCache.ts'
 import type { ResourceTask } from './resourceTasks.ts'
 
 /** What rolling up needs beside tasks. */
@@ -38,5 +38,5 @@ export type RollUpJob = {
   /** Leave days and shifts to whoever calls `sumTouched` with the answer. */
   sumLater?: boolean
   /** The end of devices' slices, for tasks that follow on from one another. */
-  recent?: RecentSlices
+  recent?: SliceCache
 }

@@ -6,7 +6,7 @@ import pMap from 'p-map'
 import type { WriterMetrics } from '../../stream/writerMetrics.ts'
 import type { createDayCloser } from '../days/closeDays.ts'
 import type { Batch } from '../facts/intake.ts'
-import type { RecentSlices } from '../facts/recentSlices.ts'
+import type { SliceCache } from '../facts/sliceCache.ts'
 import type { createTouched, TouchedDevices } from '../facts/touched.ts'
 import type { FirstFacts } from '../floors/firstFacts.ts'
 import { type Floors, organizationsAtOnce } from '../floors/floors.ts'
@@ -85,7 +85,7 @@ export async function roundLoop(options: {
   reasons: ReasonQueue
   closer: ReturnType<typeof createDayCloser>
   touched: ReturnType<typeof createTouched>
-  recent: RecentSlices
+  recent: SliceCache
   isLeaving: (organizationId: number) => boolean
   /** Rings when there may be something to do before its time. */
   news: Bell

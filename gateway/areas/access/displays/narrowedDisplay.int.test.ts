@@ -1,5 +1,6 @@
 import { readerPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { areas } from '../../../app/areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../../../core/items/testing/items.bed.ts'
 
@@ -31,21 +32,22 @@ describe('a wall board that is narrowed to device groups', () => {
   afterAll(() => bed?.close())
 
   const range = { startDate: '2026-03-02', endDate: '2026-03-03' }
-  const questions: [string, object, (data: never) => string[]][] = [
+  const teep = z.object({ resources: z.array(z.object({ resourceID: z.string() })) })
+  const questions: [string, object, (data: unknown) => string[]][] = [
     [
       '/api/resources/getTEEP',
       { ...range, resolution: 'day', ttlSecs: 300 },
-      ({ resources }: { resources: { resourceID: string }[] }) => resources.map(({ resourceID }) => resourceID),
+      (data) => teep.parse(data).resources.map(({ resourceID }) => resourceID),
     ],
     [
       '/api/analytics/breakdown',
       { ...range, by: ['resourceID'], ttlSecs: 300 },
-      (data: object) => JSON.stringify(data).match(/[LM]-\d/g) ?? [],
+      (data) => JSON.stringify(data).match(/[LM]-\d/g) ?? [],
     ],
     [
       '/api/analytics/machineNotices',
       { ...range, resolution: 'day' },
-      (data: object) => JSON.stringify(data).match(/[LM]-\d/g) ?? [],
+      (data) => JSON.stringify(data).match(/[LM]-\d/g) ?? [],
     ],
   ]
 
@@ -68,7 +70,7 @@ describe('a wall board that is narrowed to device groups', () => {
       ] as const) {
         const answer = await bed.ask('POST', path, { resourceIDs: [], ...body }, who)
         expect([path, answer.status]).toEqual([path, 200])
-        expect(machinesIn(answer.body.data as never).filter((name) => name !== machine)).toEqual([])
+        expect(machinesIn(answer.body.data).filter((name) => name !== machine)).toEqual([])
       }
     }
   })

@@ -46,7 +46,8 @@ export async function ask(
   })
   const text = await reply.text()
   said.push({ asked: `${method} ${path}`, status: reply.status, text })
-  return { status: reply.status, body: /^[{[]/.test(text) ? JSON.parse(text) : text }
+  const isJson = /^[{[]/.test(text)
+  return { status: reply.status, body: isJson ? JSON.parse(text) : { success: reply.ok, message: '', data: text } }
 }
 
 export const leaks = () =>

@@ -26,7 +26,7 @@ test('a masked session reads looks at people and requests about them without emp
       itemType: 'employees',
     })
   const listed: { what: string }[] = (await ask('GET', 'audit?orderBy=auditId:desc&limit=4')).body.data
-  const file = String((await ask('GET', 'audit/export.csv')).body)
+  const file = String((await ask('GET', 'audit/export.csv')).body.data)
   expect(leaks()).toEqual([])
   const { employees, resources } = keys
   const look = listed.at(-1)!.what

@@ -8,7 +8,7 @@ import { notFound } from '../../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../../core/http/route.ts'
 import { limitByCompany } from '../../../core/http/tenantLimits.ts'
 import { nameOf } from '../../../core/items/write/references.ts'
-import { createFloors } from '../floors.ts'
+import { createFloorReader } from '../floorReader.ts'
 import { readSaidScrap } from './readSaidScrap.ts'
 import { type Sayer, sayScrap, takeScrapBack } from './sayScrap.ts'
 
@@ -20,7 +20,7 @@ const turn = limitByCompany(2)
 
 /** What is said at the screen of a machine of the parts it made: scrap, rework, and that it was neither. */
 export function screenScrapRoutes({ dependencies, shared }: Gateway): readonly Route[] {
-  const floorOf = shared(createFloors)
+  const floorOf = shared(createFloorReader)
 
   async function sayerOf(session: Session): Promise<Sayer> {
     const { name, resourceID } = screenOf(session)

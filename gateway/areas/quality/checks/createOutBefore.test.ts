@@ -10,7 +10,8 @@ const asked = (asOf: number, resourceID = 'M-01') => ({
   only: {},
   withoutMachine: false,
 })
-const found = [['one', {}]] as unknown as FoundChecks
+const check = { pageId: 1, checkID: 'D1' }
+const found: FoundChecks = [['one', check]]
 const minutes = (count: number) => now + count * 60_000
 
 function looked() {
@@ -34,7 +35,7 @@ function looked() {
 }
 
 test('of more than are looked for it is said that there are more, not how many', () => {
-  const many = Array.from({ length: 2001 }, (_, k) => [String(k), {}]) as unknown as FoundChecks
+  const many = Array.from({ length: 2001 }, (_, k) => [String(k), check] as const)
   const told = (found: FoundChecks | null, unseen: number) => toldBefore(found, { unseen, most: 2000 })
   expect(told(null, 0)).toEqual({ outBefore: null })
   expect(told(many.slice(1), 1990)).toEqual({ outBefore: 1990 })

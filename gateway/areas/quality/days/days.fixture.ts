@@ -6,7 +6,7 @@ import { areas } from '../../../app/areas.ts'
 import { createItemsBed, type ItemsBed } from '../../../core/items/testing/items.bed.ts'
 import { standingOf } from '../../checksheets/entries.ts'
 import { pivotQuestion } from '../pivotQuestion.ts'
-import type { QualityPivotBody } from '../qualityPivotBody.ts'
+import { qualityColumnsBody } from '../qualityPivotBody.ts'
 import { readPivot } from '../readPivot.ts'
 import { valueSumsPart } from '../valueSumsPart.ts'
 import { coverByDays, wholeDays } from './coverByDays.ts'
@@ -157,7 +157,7 @@ export const floorIn = (timeZone: string) =>
 
 async function answered(timeZone: string, { range, segments, resolution, only = {} }: Asked, asOf: number) {
   const [startDate, endDate] = [range.start, range.end].map((at) => new Date(at).toISOString())
-  const body = { startDate, endDate, segments, resolution, only, resourceIDs: [] } as unknown as QualityPivotBody
+  const body = qualityColumnsBody.parse({ startDate, endDate, segments, resolution, only, resourceIDs: [] })
   const question = pivotQuestion(body, floorIn(timeZone), asOf)
   const { clickhouse } = bed.dependencies
   const part = await valueSumsPart(clickhouse, question, { asOf, signal })

@@ -61,10 +61,13 @@ function anyOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
     case 'object': {
       const must = (required ?? []) as string[]
       const given = Object.entries(properties).filter(([name]) => !likely || must.includes(name) || known.has(name))
-      return fc.record(Object.fromEntries(given.map(([name, inner]) => [name, of(inner, name)])), {
-        requiredKeys: must as never[],
-        noNullPrototype: true,
-      })
+      return fc.record<Record<string, unknown>, string>(
+        Object.fromEntries(given.map(([name, inner]) => [name, of(inner, name)])),
+        {
+          requiredKeys: must,
+          noNullPrototype: true,
+        },
+      )
     }
     default:
       return fc.jsonValue({ maxDepth: 2 })

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
 import type { RequestEnv } from '../router.ts'
-import { answer, answerLarge, answerLargeChange } from './answer.ts'
+import { answer, answerLarge, answerLargeChange, answers } from './answer.ts'
 import { answerError } from './errors.ts'
 
 test('what is answered in parts is what is answered at once', async () => {
@@ -28,4 +29,11 @@ test('an answer larger than 64 MiB is refused with how to narrow the question; t
   ])
   const change = await app.request('/change')
   expect([change.status, (await change.arrayBuffer()).byteLength > 1 << 26]).toEqual([200, true])
+})
+
+// Checked by the compiler, not by running it.
+test('a declared response requires of its handler what its schema reads', () => {
+  const declared = answers('Machines', z.array(z.object({ resourceID: z.string() })))
+  type Sent = z.input<(typeof declared)[200]['content']['application/json']['schema']>
+  expectTypeOf<Sent>().toEqualTypeOf<{ success: boolean; message: string; data: { resourceID: string }[] }>()
 })

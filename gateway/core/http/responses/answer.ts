@@ -9,12 +9,9 @@ import { jsonResponse, streamJson } from './streamJson.ts'
 export const answerSchema = <Data extends z.ZodType>(data: Data) =>
   z.object({ success: z.boolean(), message: z.string(), data })
 
-/** The shape of an answer as a route writes it: an instant that is read as a number is written as text. */
-export const written = <Schema extends z.ZodType>(schema: Schema) => schema as unknown as z.ZodType<z.input<Schema>>
-
 /** A declared success (200) whose `data` has this shape. */
 export const answers = <Data extends z.ZodType>(description: string, data: Data) =>
-  ({ 200: { description, content: { 'application/json': { schema: written(answerSchema(data)) } } } }) as const
+  ({ 200: { description, content: { 'application/json': { schema: answerSchema(data) } } } }) as const
 
 /** Answers 200 `{success: true, message, data}`. */
 export const answer = <Data>(c: Context, data: Data, message = '') => c.json({ success: true, message, data }, 200)

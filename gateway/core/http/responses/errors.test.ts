@@ -1,3 +1,4 @@
+import { createLog } from '@takt/store/process/log.ts'
 import { LimitReached } from '@takt/store/queue/createLimiter.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -7,13 +8,16 @@ import { Refusal } from './refusal.ts'
 
 function createBed() {
   const said: string[] = []
-  const log = {
-    info: (_: unknown, text: string) => said.push(`info: ${text}`),
-    error: (_: unknown, text: string) => said.push(`error: ${text}`),
-  }
+  const log = createLog('test', {
+    write(line) {
+      const { level, msg } = JSON.parse(line)
+      said.push(`${log.levels.labels[level]}: ${msg}`)
+    },
+  })
+  log.level = 'info'
   const app = new Hono<RequestEnv>()
   app.use(async (c, next) => {
-    c.set('log', log as never)
+    c.set('log', log)
     c.set('requestId', 'r-1')
     await next()
   })

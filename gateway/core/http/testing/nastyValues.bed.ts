@@ -44,10 +44,9 @@ export const nastyValues: readonly unknown[] = [
 /** For tests: the same value with one member, at any depth, replaced; `which` says which one. */
 export function replaceMember(value: unknown, by: unknown, which: number): unknown {
   if (typeof value !== 'object' || value === null || which % 7 === 0) return by
-  const names = Object.keys(value)
-  if (names.length === 0) return Array.isArray(value) ? [by] : { x: by }
-  const name = names[which % names.length]!
-  const copy: Record<string, unknown> = Array.isArray(value) ? ([...value] as never) : { ...value }
-  copy[name] = replaceMember(copy[name], by, Math.floor(which / names.length) + 1)
-  return copy
+  const members = Object.entries(value)
+  const [name, member] = members[which % members.length] ?? []
+  if (name === undefined) return Array.isArray(value) ? [by] : { x: by }
+  const replaced = replaceMember(member, by, Math.floor(which / members.length) + 1)
+  return Array.isArray(value) ? value.with(Number(name), replaced) : { ...value, [name]: replaced }
 }

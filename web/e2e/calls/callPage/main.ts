@@ -38,13 +38,18 @@ function play(media: CallMedia) {
     }
 }
 
+let media: CallMedia | null = null
 const page: CallPage = {
-  media: null as never,
+  get media() {
+    if (!media) throw new Error('The page has not joined a call')
+    return media
+  },
   connections,
   async join({ token, ...options }) {
     const client = createClient({ token: () => token, onTokenRejected: () => {} })
-    page.media = await joinCall({ client, ...options })
-    page.media.subscribe(() => play(page.media))
+    const joined = await joinCall({ client, ...options })
+    joined.subscribe(() => play(joined))
+    media = joined
   },
   async loudest(seat, ms) {
     let most = 0

@@ -14,16 +14,18 @@ export function recordPageUse() {
       target.addEventListener = addEventListener
     }
   }
-  const closing = <Name extends 'BroadcastChannel' | 'Worker'>(name: Name, end: 'close' | 'terminate') => {
-    const Original = window[name] as unknown as new (...args: unknown[]) => Record<string, () => void>
-    const Recorded = class extends Original {
-      constructor(...args: unknown[]) {
-        super(...args)
-        undo.push(() => this[end]!())
-      }
+  const { BroadcastChannel, Worker } = window
+  window.BroadcastChannel = class extends BroadcastChannel {
+    constructor(...args: ConstructorParameters<typeof BroadcastChannel>) {
+      super(...args)
+      undo.push(() => this.close())
     }
-    Object.assign(window, { [name]: Recorded })
-    return () => Object.assign(window, { [name]: Original })
+  }
+  window.Worker = class extends Worker {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args)
+      undo.push(() => this.terminate())
+    }
   }
   const { setInterval } = window
   window.setInterval = ((...args: Parameters<typeof setInterval>) => {
@@ -31,15 +33,7 @@ export function recordPageUse() {
     undo.push(() => clearInterval(timer))
     return timer
   }) as typeof setInterval
-  const restore = [
-    add(window),
-    add(document),
-    closing('BroadcastChannel', 'close'),
-    closing('Worker', 'terminate'),
-    () => {
-      window.setInterval = setInterval
-    },
-  ]
+  const restore = [add(window), add(document), () => Object.assign(window, { BroadcastChannel, Worker, setInterval })]
   return () => {
     for (const act of [...undo.toReversed(), ...restore]) act()
   }

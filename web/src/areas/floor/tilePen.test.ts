@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Pen, writeJob, writePair, writeSentence } from './tilePen.ts'
+import { writeJob, writePair, writeSentence } from './tilePen.ts'
 
 /** A canvas on which each letter is half as wide as high, and what was written on it. */
 function paper() {
@@ -8,11 +8,11 @@ function paper() {
   const context = {
     font: '',
     fillStyle: '',
-    textAlign: 'left',
+    textAlign: 'left' as const,
     measureText: (text: string) => ({ width: text.length * size() * 0.5 }),
     fillText: (text: string, _x: number, y: number) => written.push({ text, size: size(), y }),
   }
-  return { written, pen: { context, look: { fontFamily: 'Inter' } } as unknown as Pen }
+  return { written, pen: { context, look: { fontFamily: 'Inter' } } }
 }
 const at = { x: 0, y: 100, size: 60, weight: 600, colour: '#000' }
 

@@ -16,12 +16,20 @@ export type Pen = {
   oeeTarget: number | null
 }
 
+/** The part of a pen that texts are written with. */
+type TextPen = {
+  context: Pick<CanvasRenderingContext2D, 'font' | 'fillStyle' | 'textAlign' | 'fillText'> & {
+    measureText: (text: string) => { width: number }
+  }
+  look: Pick<FloorLook, 'fontFamily'>
+}
+
 const smallestName = 0.66
 
 type Line = { x: number; y: number; size: number; weight: number; colour: string; width: number; right?: boolean }
 
 /** Writes one line of text, cut to its width; answers the width it took. */
-export function writeLine(pen: Pick<Pen, 'context' | 'look'>, line: string, at: Line, keepEnd = false): number {
+export function writeLine(pen: TextPen, line: string, at: Line, keepEnd = false): number {
   const { context, look } = pen
   context.font = `${at.weight} ${at.size}px ${look.fontFamily}`
   context.fillStyle = at.colour
@@ -32,7 +40,7 @@ export function writeLine(pen: Pick<Pen, 'context' | 'look'>, line: string, at: 
   return measure(fitted)
 }
 
-const widthOf = ({ context, look }: Pick<Pen, 'context' | 'look'>, text: string, at: Pick<Line, 'size' | 'weight'>) => {
+const widthOf = ({ context, look }: TextPen, text: string, at: Pick<Line, 'size' | 'weight'>) => {
   context.font = `${at.weight} ${at.size}px ${look.fontFamily}`
   return context.measureText(text).width
 }
@@ -41,18 +49,18 @@ const widthOf = ({ context, look }: Pick<Pen, 'context' | 'look'>, text: string,
 const shrunk = (wide: number, room: number) => Math.max(smallestName, Math.min(1, (room / wide) * 0.98))
 
 /** Writes words whole as long as somewhat smaller letters make room for them, else cut at their end. */
-export function writeWords(pen: Pick<Pen, 'context' | 'look'>, words: string, at: Line, keepEnd = false) {
+export function writeWords(pen: TextPen, words: string, at: Line, keepEnd = false) {
   writeLine(pen, words, { ...at, size: at.size * shrunk(widthOf(pen, words, at), at.width) }, keepEnd)
 }
 
 /** Writes a name as words are, but cut in its middle. */
-export const writeName = (pen: Pick<Pen, 'context' | 'look'>, name: string, at: Line) => writeWords(pen, name, at, true)
+export const writeName = (pen: TextPen, name: string, at: Line) => writeWords(pen, name, at, true)
 
 /**
  * Writes words at the left and, whole, what belongs to them at the right; where both have no room, both in smaller
  * letters.
  */
-export function writePair(pen: Pick<Pen, 'context' | 'look'>, words: string, right: string, at: Line) {
+export function writePair(pen: TextPen, words: string, right: string, at: Line) {
   const gap = at.size * 0.6
   const size = at.size * shrunk(widthOf(pen, words, { ...at, weight: 400 }) + gap + widthOf(pen, right, at), at.width)
   const took = writeLine(pen, right, { ...at, size, right: true })
@@ -68,7 +76,7 @@ function halves(sentence: string): [string, string] {
 }
 
 /** Writes a sentence in one line where it has room, else in two, smaller ones around `y`. */
-export function writeSentence(pen: Pick<Pen, 'context' | 'look'>, sentence: string, at: Line) {
+export function writeSentence(pen: TextPen, sentence: string, at: Line) {
   const [first, second] = halves(sentence)
   if (!second || widthOf(pen, sentence, at) * smallestName <= at.width) return writeWords(pen, sentence, at)
   const size = at.size * 0.78
@@ -80,12 +88,7 @@ export function writeSentence(pen: Pick<Pen, 'context' | 'look'>, sentence: stri
  * Writes a job with its part, or the job alone where both have no room, and at the right what was made of it, `[made,
  * of what]`; where that has no room, both in smaller letters, and what was made alone before the job is cut.
  */
-export function writeJob(
-  pen: Pick<Pen, 'context' | 'look'>,
-  jobAndPart: string,
-  [count, whole]: readonly [string, string],
-  at: Line,
-) {
+export function writeJob(pen: TextPen, jobAndPart: string, [count, whole]: readonly [string, string], at: Line) {
   const gap = at.size * 0.7
   const words = widthOf(pen, jobAndPart.split(' · ')[0] ?? '', at) + widthOf(pen, whole, at)
   const made = words * smallestName + gap <= at.width * 0.98 ? whole : count

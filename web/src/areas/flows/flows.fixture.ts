@@ -1,6 +1,5 @@
 import type { flowDraft } from '@takt/domain/areas/flows/answers/design.ts'
 import type { Outline } from '@takt/domain/areas/flows/design/design.ts'
-import { vi } from 'vitest'
 import type { z } from 'zod'
 import type { FakeRow } from '../../app/testing/fakeItems.fixture.ts'
 import { envelope } from '../../app/testing/fakeServer.fixture.ts'
@@ -71,11 +70,13 @@ export function openEditor(design: Outline, options: AppOptions = {}) {
 /** Records the windows that the page opens, in place of opening them, with the addresses that they are led to. */
 export function recordWindows() {
   const windows: { opener: unknown; addresses: string[] }[] = []
-  const open = vi.spyOn(window, 'open').mockImplementation(() => {
+  const { open } = window
+  const record = () => {
     const addresses: string[] = []
     const opened = { opener: window, addresses, close() {}, location: { replace: (to: string) => addresses.push(to) } }
     windows.push(opened)
-    return opened as unknown as Window
-  })
-  return { windows, restore: () => open.mockRestore() }
+    return opened
+  }
+  Object.assign(window, { open: record })
+  return { windows, restore: () => void Object.assign(window, { open }) }
 }

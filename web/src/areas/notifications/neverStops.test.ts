@@ -1,6 +1,7 @@
 import { machineAlerts } from '@takt/domain/areas/notifications/machineAlerts.ts'
 import { notificationRules } from '@takt/domain/areas/notifications/notificationRules.ts'
 import { requests } from '@takt/domain/areas/requests/requests.ts'
+import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { expect, test } from 'vitest'
 import { neverStops } from './neverStops.ts'
 import { type FollowUp, newAction, newCondition, newDraft, newFollowUp } from './notificationDraft.ts'
@@ -12,7 +13,7 @@ const to = (recipientType: 'user' | 'email' | 'device') => ({ ...newAction(), re
 function stops(
   main: Partial<FollowUp>,
   followUp: Partial<FollowUp>,
-  { others = [], type = requests, of = reach }: { others?: FollowUp[]; type?: typeof requests; of?: typeof reach } = {},
+  { others = [], type = requests, of = reach }: { others?: FollowUp[]; type?: ItemType; of?: typeof reach } = {},
 ) {
   const child = { ...newFollowUp(), ...followUp }
   const draft = { ...newDraft(), followUps: [{ ...newFollowUp(true), actions: [], ...main }, ...others, child] }
@@ -49,5 +50,5 @@ test('a condition that is not whole, and is not saved, stops nothing', () => {
 test('the notification itself is none that has to stop, and alerts end by themselves', () => {
   const main = newFollowUp(true)
   expect(neverStops({ ...newDraft(), followUps: [main] }, main, { type: notificationRules, reach })).toBe(null)
-  expect(stops({}, {}, { type: machineAlerts as unknown as typeof requests })).toBe(null)
+  expect(stops({}, {}, { type: machineAlerts })).toBe(null)
 })

@@ -96,10 +96,10 @@ function dashboardRoute(parent: AnyRoute, dashboard: Dashboard): AnyRoute {
 }
 
 /** The routes of all these dashboards beneath `parent`, as the router's types know them. */
-export const dashboardRoutes = <Parent extends AnyRoute, const Entries extends readonly DashboardEntry[]>(
+export function dashboardRoutes<Parent extends AnyRoute, const Entries extends readonly DashboardEntry[]>(
   parent: Parent,
   entries: Entries,
-) =>
-  entries.map((entry) =>
-    isDashboard(entry) ? dashboardRoute(parent, entry) : loneViewRoute(parent, entry),
-  ) as unknown as DashboardRoutes<Parent, Entries>
+): DashboardRoutes<Parent, Entries>
+export function dashboardRoutes(parent: AnyRoute, entries: readonly DashboardEntry[]): AnyRoute[] {
+  return entries.map((entry) => (isDashboard(entry) ? dashboardRoute(parent, entry) : loneViewRoute(parent, entry)))
+}

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { ItemClient } from './itemClient.ts'
 import { keepRows } from './keepRows.ts'
 
 /** The calls that keeping these rows takes. */
@@ -10,7 +9,7 @@ async function callsOf(work: Parameters<typeof keepRows>[1]) {
     async (...input: unknown[]) =>
       void calls.push([name, ...input])
   const client = { add: note('add'), change: note('change'), remove: note('remove'), bulk: note('bulk') }
-  await keepRows(client as unknown as ItemClient, work)
+  await keepRows(client, work)
   return calls
 }
 const key = { reasonEntryID: 7 }

@@ -1,8 +1,8 @@
+import type { ChangedRow } from '@takt/domain/areas/messages/changedRow.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { useEffect } from 'react'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { useMessaging } from '../messaging/MessagingContext.tsx'
-import type { ChangedRow } from '../messaging/workerMessages.ts'
 
 const gatherMs = 250
 

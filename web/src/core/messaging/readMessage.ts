@@ -1,7 +1,7 @@
+import { changedRow } from '@takt/domain/areas/messages/changedRow.ts'
 import { decodeFrame, type Frame } from '@takt/domain/areas/messages/frame.ts'
 import { readSubject } from '@takt/domain/areas/messages/subjects.ts'
 import { gunzipSync } from 'fflate'
-import { changedRow } from './subscription.ts'
 import type { FromWorker } from './workerMessages.ts'
 
 type News = { type: 'frame'; frame: Frame } | Extract<FromWorker, { type: 'changed' | 'message' }>

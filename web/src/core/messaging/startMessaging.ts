@@ -1,5 +1,6 @@
 import type { TagKind } from '@takt/domain/areas/locating/tagKinds.ts'
 import { subscriptionAnswer } from '@takt/domain/areas/messages/answers/subscription.ts'
+import type { ChangedRow } from '@takt/domain/areas/messages/changedRow.ts'
 import { type Actor, createActor, fromCallback, fromPromise } from 'xstate'
 import { isDesignPage } from '../session/designSession.ts'
 import type { Session } from '../session/startSession.ts'
@@ -9,7 +10,7 @@ import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
 import { statusChanges } from './onlineStatus.ts'
 import type { Provision } from './subscription.ts'
 import { createTagFeed, type TagFeed } from './tagFeed.ts'
-import type { ChangedRow, FromWorker, ToWorker } from './workerMessages.ts'
+import type { FromWorker, ToWorker } from './workerMessages.ts'
 
 export type Messaging = {
   actor: Actor<typeof messagingMachine>

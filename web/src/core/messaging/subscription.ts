@@ -6,9 +6,6 @@ export type Provision = Pick<SubscriptionAnswer, 'url'> & {
   subscription: Pick<SubscriptionAnswer['subscription'], 'token' | 'topic' | 'subscription'>
 }
 
-/** What is told of a row that changed. */
-export const changedRow = z.object({ itemType: z.string(), rowId: z.string(), version: z.number() })
-
 const claims = z.looseObject({
   nats: z.looseObject({ sub: z.looseObject({ allow: z.array(z.string()).default([]) }).default({ allow: [] }) }),
 })

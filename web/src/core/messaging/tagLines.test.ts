@@ -7,20 +7,22 @@ const spot: TagSpot = { floorPlanId: 1, zoneId: 2, x: 0.5, y: 0.5, since: 0, sur
 const frame = (kind: TagFrame['kind'], frameSeq: number) =>
   encodeTagFrame(makeTagFrame({ kind, frameSeq, at: 0 }, [[frameSeq, spot]]), gzipSync)
 
+type Callback = (error: null, message: { data: Uint8Array }) => void
+
 /** A connection whose snapshots are answered when the test says so. */
 function open(subjects: string[]) {
-  const heard = new Map<string, (error: null, message: { data: Uint8Array }) => void>()
+  const heard = new Map<string, Callback>()
   const asked: ((answer: { data: Uint8Array }) => void)[] = []
   const told: [string, string, number][] = []
   const connection = {
-    subscribe: (subject: string, { callback }: { callback: never }) => {
+    subscribe: (subject: string, { callback }: { callback: Callback }) => {
       heard.set(subject, callback)
       return { unsubscribe: () => heard.delete(subject) }
     },
-    request: () => new Promise((answer) => asked.push(answer)),
+    request: () => new Promise<{ data: Uint8Array }>((answer) => asked.push(answer)),
   }
   const lines = createTagLines({
-    connection: connection as never,
+    connection,
     subjects,
     tell: (kind, { kind: what, frameSeq }) => told.push([kind, what, frameSeq]),
   })

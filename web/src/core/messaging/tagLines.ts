@@ -1,17 +1,25 @@
 import { decodeTagFrame, type TagFrame } from '@takt/domain/areas/locating/tagFrame.ts'
 import { readTagKind } from '@takt/domain/areas/messages/subjects.ts'
 import { gunzipSync } from 'fflate'
-import type { NatsConnection, Subscription } from 'nats.ws'
 import { answerTimeoutMs } from './linkOptions.ts'
 
-type Line = { subscription: Subscription; frameSeq: number; asking: boolean; meanwhile: TagFrame[] }
+/** The part of a connection to NATS that lines need. */
+type TagConnection = {
+  subscribe: (
+    subject: string,
+    options: { callback: (error: unknown, message: { data: Uint8Array }) => void },
+  ) => { unsubscribe: () => void }
+  request: (subject: string, payload: undefined, options: { timeout: number }) => Promise<{ data: Uint8Array }>
+}
+
+type Line = { subscription: { unsubscribe: () => void }; frameSeq: number; asking: boolean; meanwhile: TagFrame[] }
 
 /**
  * The subjects of live tags that a page wants to hear, of those that it may: each is heard from a snapshot on, and a
  * gap asks for another. `tell` gets frames in their order, none missing.
  */
 export function createTagLines(options: {
-  connection: Pick<NatsConnection, 'subscribe' | 'request'>
+  connection: TagConnection
   /** What the page may hear. */
   subjects: readonly string[]
   tell: (kind: string, frame: TagFrame) => void

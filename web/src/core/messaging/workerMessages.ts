@@ -1,5 +1,6 @@
 import type { TagFrame } from '@takt/domain/areas/locating/tagFrame.ts'
 import type { TagKind } from '@takt/domain/areas/locating/tagKinds.ts'
+import type { ChangedRow } from '@takt/domain/areas/messages/changedRow.ts'
 
 /** Rows of the floor as the worker hands them over: columns of equal length, the latest of each device that changed. */
 export type FloorRows = {
@@ -13,9 +14,6 @@ export type FloorRows = {
   contextSeq: Float64Array
   reason: (string | null)[]
 }
-
-/** Which row changed, by its opaque id; what it is now is asked over HTTP. */
-export type ChangedRow = { itemType: string; rowId: string; version: number }
 
 export type ToWorker =
   | { type: 'connect'; url: string; token: string }

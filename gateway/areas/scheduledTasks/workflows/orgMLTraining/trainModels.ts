@@ -6,7 +6,7 @@ import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { createFloors, type FloorOf } from '../../../efficiency/face.ts'
+import { createFloorReader, type FloorOf } from '../../../efficiency/face.ts'
 import { aiEnabledOf, zoneOf } from '../../../organizations/face.ts'
 import { scheduledTasksTexts as texts } from '../../texts.ts'
 import { defineWorkflowRun, type Run } from '../workflow.ts'
@@ -84,6 +84,6 @@ export const createTraining = (reads: Reads) =>
 
 /** What an organization's machines did teaches how long their parts take. */
 export const training = createTraining(({ gateway, tenant, signal }, range) => {
-  const floorOf: FloorOf = gateway.shared(createFloors)
+  const floorOf: FloorOf = gateway.shared(createFloorReader)
   return readCycleDays({ ...gateway, floorOf }, { organizationId: tenant.organizationId, range, signal })
 })

@@ -4,10 +4,23 @@ import { createMediaState } from './mediaState.ts'
 import { createOwnSources } from './ownSources.ts'
 
 /** A track of a device that can be unplugged. */
-class FakeTrack extends EventTarget {
+class FakeTrack extends EventTarget implements MediaStreamTrack {
   enabled = true
   isStopped = false
   label: string
+  contentHint = ''
+  id = ''
+  kind = 'audio'
+  muted = false
+  onended = null
+  onmute = null
+  onunmute = null
+  readyState = 'live' as const
+  applyConstraints = async () => {}
+  getCapabilities = () => ({})
+  getConstraints = () => ({})
+  getSettings = () => ({})
+  clone = () => new FakeTrack(this.label)
   constructor(label: string) {
     super()
     this.label = label
@@ -20,22 +33,22 @@ class FakeTrack extends EventTarget {
 /** A page in a call whose computer has these microphones; the first is the system's choice. */
 function openSources(...plugged: string[]) {
   const state = createMediaState()
-  const sent = new Map<MediaSource, FakeTrack>()
+  const sent = new Map<MediaSource, MediaStreamTrack>()
   const told: DeviceState[] = []
   const sources = createOwnSources({
     state,
     room: () => ({
-      send: async (source, track) => void sent.set(source, track as unknown as FakeTrack),
+      send: async (source, track) => void sent.set(source, track),
       pause: async () => {},
       stop: async (source) => void sent.delete(source),
-      sent: () => sent as never,
+      sent: () => sent,
       tellDevice: async (_, device) => void told.push(device),
     }),
     devices: {
       openTrack: async (_, deviceId) => {
         const label = deviceId === null ? plugged[0] : plugged.find((each) => each === deviceId)
         if (!label) throw new Error('none')
-        return new FakeTrack(label) as unknown as MediaStreamTrack
+        return new FakeTrack(label)
       },
       meterOf: () => ({ level: () => 1, stop: () => {} }),
       problemOf: () => 'missing',

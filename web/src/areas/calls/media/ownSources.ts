@@ -10,9 +10,14 @@ type Devices = {
   problemOf: (error: unknown) => 'refused' | 'missing' | 'busy' | 'insecure'
 }
 
+/** The part of a link that own sources need. */
+type OwnRoom = Pick<MediaRoom, 'send' | 'pause' | 'stop' | 'tellDevice'> & {
+  sent: () => { has: (source: MediaSource) => boolean }
+}
+
 type Options = {
   state: ReturnType<typeof createMediaState>
-  room: () => Pick<MediaRoom, 'send' | 'pause' | 'stop' | 'sent' | 'tellDevice'> | null
+  room: () => OwnRoom | null
   devices: Devices
   /** Aborted when the page leaves the call. */
   signal: AbortSignal

@@ -1,10 +1,9 @@
-import type { DocLink } from '@takt/domain/areas/documents/answers/docLink.ts'
 import { expect, test } from 'vitest'
 import { isOwnLink } from './linkedRecord.ts'
 
 test('a link is a record’s own if it names just that record', () => {
   const none = { docID: 1, pageId: 2, partNum: null, jobNum: null }
-  const link = (fields: object) => ({ ...none, ...fields }) as unknown as DocLink
+  const link = (fields: object) => ({ ...none, ...fields })
   const operation = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 }
   expect(isOwnLink(link(operation), operation)).toBe(true)
   expect(isOwnLink(link({ jobNum: 'J-100' }), operation)).toBe(false)

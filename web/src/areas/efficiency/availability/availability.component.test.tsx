@@ -36,7 +36,7 @@ test('the time that was not run is listed by class', async () => {
 test('the time that was not run is listed by machine, the most first', async () => {
   const { total, named } = await open()
   const machines = total()
-    .resources.map(({ resourceID, buckets }) => ({ resourceID, lost: lostSecs(buckets[0] as never) }))
+    .resources.map(({ resourceID, buckets }) => ({ resourceID, lost: lostSecs(buckets[0]!) }))
     .sort((a, b) => b.lost - a.lost)
   for (const [place, { resourceID, lost }] of machines.entries()) {
     const row = rowOf('Machines by planned time not run', place + 1)

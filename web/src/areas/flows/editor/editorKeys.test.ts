@@ -5,7 +5,7 @@ import { newStep } from './design/newStep.ts'
 import { keyOf, stepBeside } from './editorKeys.ts'
 
 const press = (key: string, more = {}) =>
-  keyOf({ key, altKey: false, ctrlKey: false, metaKey: false, target: null as never, ...more })
+  keyOf({ key, altKey: false, ctrlKey: false, metaKey: false, target: null, ...more })
 
 test('arrows go, with Alt they move; letters with Ctrl belong to the page', () => {
   expect(press('ArrowLeft')).toEqual({ is: 'go', way: 'left' })

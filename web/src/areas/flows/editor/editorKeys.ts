@@ -21,7 +21,7 @@ const by = 16
 
 /** What a key asks of the canvas or the list; null: nothing, or it is typed into a field. */
 export function keyOf(
-  event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target'>,
+  event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'> & { target: EventTarget | null },
 ): EditorKey | null {
   if (event.ctrlKey || event.metaKey) return null
   if ((event.target as Element | null)?.closest('input, textarea, [role=menu]')) return null

@@ -27,13 +27,13 @@ const bore: Characteristic = {
   state: 'out',
   since: at,
   outSince: at,
-  ruleSet: 'western',
+  ruleSet: 'westernElectric',
   rules: ['beyondLimits'],
   rulesSince: at - 1000,
   crossing: null,
   holds: 0,
   lastOutside: { at, value: 10.2, reason: '=cmd', action: 'Insert changed', jobNum: null },
-} as unknown as Characteristic
+}
 const burr: Characteristic = {
   ...bore,
   checkID: 'V1',

@@ -115,6 +115,7 @@ export function createPlanLayers(look: PlanLook) {
         data: scene.signs as PlanSign[],
         modelMatrix,
         pickable: true,
+        // deck.gl draws a canvas, which its types do not list.
         iconAtlas: iconAtlas as never,
         iconMapping,
         getIcon: ({ glyph }) => glyph,

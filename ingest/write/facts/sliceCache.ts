@@ -15,7 +15,7 @@ export type WrittenSlices = DeviceOf & { slices: readonly Slice[] }
 /** A question under way whose answer will be held; `came`: slices written in the meantime. */
 export type Filling = { devices: readonly DeviceOf[]; since: number; came: WrittenSlices[] }
 
-export type RecentSlices = ReturnType<typeof createRecentSlices>
+export type SliceCache = ReturnType<typeof createSliceCache>
 
 const mostSlices = 500_000
 const nameOf = ({ organizationId, deviceId }: DeviceOf) => `${organizationId} ${deviceId}`
@@ -54,7 +54,7 @@ function put({ since, slices }: Held, slice: Slice): boolean {
  * whose stored slices cannot be told any more is not held until it is asked about again. Holds at most `most` slices:
  * beyond that nobody is held.
  */
-export function createRecentSlices(most = mostSlices) {
+export function createSliceCache(most = mostSlices) {
   const devices = new Map<string, Held>()
   const latest = new Map<string, number>()
   const fillings = new Set<Filling>()

@@ -27,7 +27,7 @@ async function withFirstFacts(floor: Floor, { clickhouse }: Sources, resourceIDs
  * request that is narrowed to some machines gets a floor of those alone. While ClickHouse is away a floor may have first
  * facts of before; it is not kept. Use it by `Gateway.shared`.
  */
-export function createFloors(sources: Sources): FloorOf {
+export function createFloorReader(sources: Sources): FloorOf {
   const { systemDb, now, log } = sources
   const provisional = new WeakSet<Floor>()
   const load = async (db: typeof systemDb, organizationId: number) => {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { ChangedRow } from '@takt/domain/areas/messages/changedRow.ts'
 import type { RecordedEvent } from './append.ts'
 
-/**
- * What browsers are told of an event: which kind of row changed, an opaque id and its version; never data, never a key.
- */
-export function changedRow(event: RecordedEvent): { itemType: string; rowId: string; version: number } {
+/** Returns what browsers are notified of about an event. */
+export function changedRowOf(event: RecordedEvent): ChangedRow {
   const [itemType = ''] = event.stream.split('/')
   const { rowId } = event.data
   return {

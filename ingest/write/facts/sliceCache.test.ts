@@ -1,7 +1,7 @@
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRecentSlices } from './recentSlices.ts'
+import { createSliceCache } from './sliceCache.ts'
 
 const organizationId = 7
 const windowMs = 300_000
@@ -64,7 +64,7 @@ test('whatever is held of a device is what the table says', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), fc.constantFrom(5, 1000), (steps, most) => {
       const table = createTable()
-      const recent = createRecentSlices(most)
+      const recent = createSliceCache(most)
       const write = (rows: readonly Slice[]) => {
         table.insert(rows)
         const written = Map.groupBy(rows, ({ deviceId }) => deviceId)
@@ -96,7 +96,7 @@ test('whatever is held of a device is what the table says', () => {
 })
 
 test('slices that follow on from one another are held from the first question on', () => {
-  const recent = createRecentSlices()
+  const recent = createSliceCache()
   const mine = { organizationId, deviceId: 1 }
   recent.filled(recent.fill([mine], 100), [])
   recent.wrote([{ ...mine, slices: [sliceOf(1, 110, 5, 1)] }])

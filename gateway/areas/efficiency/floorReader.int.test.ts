@@ -5,7 +5,7 @@ import { devicesArea } from '../devices/devicesArea.ts'
 import { masterDataArea } from '../masterData/masterDataArea.ts'
 import { organizationsArea } from '../organizations/organizationsArea.ts'
 import { efficiencyArea } from './efficiencyArea.ts'
-import { createFloors } from './floors.ts'
+import { createFloorReader } from './floorReader.ts'
 
 let bed: ItemsBed
 const shift = { shiftNum: 1, name: 'Day', days: ['MONDAY'], start: '06:00', end: '14:00' }
@@ -74,7 +74,7 @@ test('time without a schedule is told apart', async () => {
 })
 
 test('a floor that did not change is the very same object', async () => {
-  const floorOf = createFloors(bed.dependencies)
+  const floorOf = createFloorReader(bed.dependencies)
   const floor = await floorOf(1)
   expect(await floorOf(1)).toBe(floor)
   await bed.ask('POST', '/api/scheduleExceptions', { scheduleID: 'S', date: '2026-03-02', kind: 'closed' })
