@@ -6,7 +6,7 @@ import { prepareJobs } from '../../core/jobs/prepareJobs.ts'
 import { createAccessBed } from '../access/access.bed.ts'
 import { createUser } from '../access/createUser.ts'
 import { runExecutions } from './executions/runExecution.ts'
-import { sendLetters } from './workflows/generateReports/sendLetters.ts'
+import { sendLetters } from './reportDelivery/sendDueEmails.ts'
 import { workflows } from './workflows/workflows.ts'
 
 const person = { userName: 'ada@demo.takt', password: 'correct horse battery' }

@@ -15,7 +15,7 @@ import { createFuzzBed } from '../../../core/http/testing/fuzz.bed.ts'
 import type { Who } from '../../../core/items/testing/items.bed.ts'
 import { samples } from '../../../core/items/testing/samples.bed.ts'
 import { runExecutions } from '../../scheduledTasks/executions/runExecution.ts'
-import { sendLetters } from '../../scheduledTasks/workflows/generateReports/sendLetters.ts'
+import { sendLetters } from '../../scheduledTasks/reportDelivery/sendDueEmails.ts'
 import { workflows } from '../../scheduledTasks/workflows/workflows.ts'
 import { createUser } from '../createUser.ts'
 

@@ -3,9 +3,9 @@ import type { Permissions } from '@takt/domain/core/rights/permissions.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
+import { nameOf, type Sender } from '../reportDelivery/emailSenders.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
 import type { ExecutionKey } from './executionEvent.ts'
-import { nameOf, type Sender } from './letterSenders.ts'
 
 /** An execution that a run has taken on; `claim` is how that run is known. */
 export type Claimed = {

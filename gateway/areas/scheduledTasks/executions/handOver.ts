@@ -2,8 +2,8 @@ import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Dependencies } from '../../../core/dependencies.ts'
+import { wakeSenders } from '../reportDelivery/emailSenders.ts'
 import type { ExecutionKey } from './executionEvent.ts'
-import { wakeSenders } from './letterSenders.ts'
 
 /** What the letters of an execution say; its files are those that were noted of it. */
 export const handedLetters = z.object({

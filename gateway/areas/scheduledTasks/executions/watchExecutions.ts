@@ -2,9 +2,9 @@ import { byOrganization } from '@takt/store/postgres/byOrganization.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../../core/dependencies.ts'
+import { sendCompanyLetters, wakeSenders } from '../reportDelivery/emailSenders.ts'
 import { endExecution } from './endExecution.ts'
 import type { ExecutionKey } from './executionEvent.ts'
-import { sendCompanyLetters, wakeSenders } from './letterSenders.ts'
 import { enqueueRun, runTask } from './runTask.ts'
 
 type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now'>

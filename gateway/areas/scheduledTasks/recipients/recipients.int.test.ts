@@ -7,7 +7,7 @@ import { type MailServer, openMailServer } from '../../../core/mail/mailServer.b
 import { accessArea } from '../../access/accessArea.ts'
 import { createUser } from '../../access/createUser.ts'
 import { createTasksBed, daily, type TasksBed } from '../executions/tasks.bed.ts'
-import { createReportSender } from '../workflows/generateReports/sendReports.ts'
+import { createReportSender } from '../reportDelivery/reportDelivery.ts'
 
 let bed: TasksBed
 let server: MailServer

@@ -1,5 +1,5 @@
+import { reportSender } from '../reportDelivery/reportDelivery.ts'
 import { autoSuspendResume } from './autoSuspendResumeActivity/autoSuspendResume.ts'
-import { reportSender } from './generateReports/sendReports.ts'
 import { frontendUpdate } from './orgDeviceFrontendUpdate/updateFrontends.ts'
 import { training } from './orgMLTraining/trainModels.ts'
 import type { Workflow } from './workflow.ts'

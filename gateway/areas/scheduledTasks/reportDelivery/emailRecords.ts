@@ -1,9 +1,9 @@
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ExecutionKey } from '../../executions/executionEvent.ts'
-import { scheduledTasksTexts as texts } from '../../texts.ts'
-import type { Sent } from './outcome.ts'
+import type { ExecutionKey } from '../executions/executionEvent.ts'
+import { scheduledTasksTexts as texts } from '../texts.ts'
+import type { Sent } from './deliveryResult.ts'
 
 /** A letter that was taken on: it is noted as being sent. */
 export type DueLetter = { recipient: string; messageId: string; attempts: number }

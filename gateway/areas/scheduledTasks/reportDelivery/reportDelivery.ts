@@ -4,14 +4,14 @@ import type { OptionsOf } from '@takt/domain/areas/scheduledTasks/workflows/work
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { originOf } from '@takt/store/process/originOf.ts'
 import { sql } from 'kysely'
-import { filesFolder, openFiles } from '../../../../core/files/face.ts'
-import { type ReportResult, runReport } from '../../../reports/face.ts'
-import type { HandedOver } from '../../executions/handOver.ts'
-import { scheduledTasksTexts as texts } from '../../texts.ts'
-import { defineWorkflowRun, type Run } from '../workflow.ts'
+import { filesFolder, openFiles } from '../../../core/files/face.ts'
+import { type ReportResult, runReport } from '../../reports/face.ts'
+import type { HandedOver } from '../executions/handOver.ts'
+import { scheduledTasksTexts as texts } from '../texts.ts'
+import { defineWorkflowRun, type Run } from '../workflows/workflow.ts'
+import { writeLetter } from './composeEmail.ts'
 import { keepFiles, type ReportFile } from './reportFiles.ts'
 import { sizeText } from './sizeText.ts'
-import { writeLetter } from './writeLetter.ts'
 
 /** What a letter may weigh with all it carries, as it is sent (bytes). */
 const largestLetter = 25 * 1024 ** 2

@@ -5,12 +5,12 @@ import type { Area } from '@takt/domain/core/rights/permissions.ts'
 import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
-import type { Dependencies } from '../../../../core/dependencies.ts'
-import { filesFolder, openFiles } from '../../../../core/files/face.ts'
-import { organizationOf, tenantOf } from '../../../../core/http/requests/authorize.ts'
-import { forbidden, notFound, Refusal } from '../../../../core/http/responses/refusal.ts'
-import { route } from '../../../../core/http/route.ts'
-import { scheduledTasksTexts as texts } from '../../texts.ts'
+import type { Dependencies } from '../../../core/dependencies.ts'
+import { filesFolder, openFiles } from '../../../core/files/face.ts'
+import { organizationOf, tenantOf } from '../../../core/http/requests/authorize.ts'
+import { forbidden, notFound, Refusal } from '../../../core/http/responses/refusal.ts'
+import { route } from '../../../core/http/route.ts'
+import { scheduledTasksTexts as texts } from '../texts.ts'
 
 type Found = { name: string; mediaType: string; size: number; sha256: string; areas: Area[]; namesPeople: boolean }
 

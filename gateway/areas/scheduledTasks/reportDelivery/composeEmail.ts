@@ -1,4 +1,4 @@
-import type { ReportResult } from '../../../reports/face.ts'
+import type { ReportResult } from '../../reports/face.ts'
 import type { ReportFile } from './reportFiles.ts'
 import { sizeText } from './sizeText.ts'
 

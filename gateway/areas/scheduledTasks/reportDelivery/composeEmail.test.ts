@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeLetter } from './writeLetter.ts'
+import { writeLetter } from './composeEmail.ts'
 
 test('figures of a letter stand in line at the right, as text by blanks and in HTML by figures of one width', () => {
   const { text, html } = writeLetter({

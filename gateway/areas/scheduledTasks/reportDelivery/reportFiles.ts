@@ -3,10 +3,10 @@ import { composed } from '@takt/domain/core/item/visibleText.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Files } from '../../../../core/files/face.ts'
-import type { ReportResult } from '../../../reports/face.ts'
-import type { ExecutionKey } from '../../executions/executionEvent.ts'
-import { scheduledTasksTexts as texts } from '../../texts.ts'
+import type { Files } from '../../../core/files/face.ts'
+import type { ReportResult } from '../../reports/face.ts'
+import type { ExecutionKey } from '../executions/executionEvent.ts'
+import { scheduledTasksTexts as texts } from '../texts.ts'
 
 /** A report as a file: kept under its hash, so that a long one is never held whole. */
 export type ReportFile = { name: string; mediaType: string; size: number; sha256: string } & Pick<

@@ -1,4 +1,4 @@
-import { scheduledTasksTexts as texts } from '../../texts.ts'
+import { scheduledTasksTexts as texts } from '../texts.ts'
 
 /** What became of a recipient's letter; `waiting`: it has not gone out yet, `sending`: it is going out. */
 export type Sent = {

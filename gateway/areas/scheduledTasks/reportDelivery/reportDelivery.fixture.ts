@@ -1,9 +1,9 @@
 import type { Area } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type MailServer, openMailServer } from '../../../../core/mail/mailServer.bed.ts'
-import type { ReportResult } from '../../../reports/face.ts'
-import { createTasksBed, daily, type TasksBed } from '../../executions/tasks.bed.ts'
-import { createReportSender } from './sendReports.ts'
+import { type MailServer, openMailServer } from '../../../core/mail/mailServer.bed.ts'
+import type { ReportResult } from '../../reports/face.ts'
+import { createTasksBed, daily, type TasksBed } from '../executions/tasks.bed.ts'
+import { createReportSender } from './reportDelivery.ts'
 
 export let bed: TasksBed
 

@@ -1,12 +1,12 @@
 import { allPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Who } from '../../../../core/items/testing/items.bed.ts'
-import { createUser } from '../../../access/createUser.ts'
-import { daily } from '../../executions/tasks.bed.ts'
-import { watchExecutions } from '../../executions/watchExecutions.ts'
-import { sendLetters } from './sendLetters.ts'
-import { add, bed, prepareSendReports, server } from './sendReports.fixture.ts'
+import type { Who } from '../../../core/items/testing/items.bed.ts'
+import { createUser } from '../../access/createUser.ts'
+import { daily } from '../executions/tasks.bed.ts'
+import { watchExecutions } from '../executions/watchExecutions.ts'
+import { add, bed, prepareSendReports, server } from './reportDelivery.fixture.ts'
+import { sendLetters } from './sendDueEmails.ts'
 
 prepareSendReports()
 
