@@ -10,8 +10,8 @@ import { runExecutions } from './executions/runExecution.ts'
 import { sweepExecutions } from './executions/sweepExecutions.ts'
 import { watchExecutions } from './executions/watchExecutions.ts'
 import { recipientRoutes } from './recipients/recipientRoutes.ts'
+import { emailSender } from './reportDelivery/reportDelivery.ts'
 import { reportFileRoute } from './reportDelivery/reportFileRoute.ts'
-import { sendLetters } from './reportDelivery/sendDueEmails.ts'
 import { scheduledTaskRules } from './scheduledTaskRules.ts'
 import { reckonSlots, startDue } from './startDue.ts'
 import { taskRoutes } from './taskRoutes.ts'
@@ -63,7 +63,7 @@ export const createScheduledTasksArea = (kinds: readonly Workflow[]): GatewayAre
   items: [{ type: scheduledTasks, rules: scheduledTaskRules, reach: reachNamed, goesAlong: true }],
   open: (gateway) => ({
     routes: [...recipientRoutes(gateway), ...taskRoutes(gateway, kinds), reportFileRoute(gateway.dependencies)],
-    jobs: [runExecutions(gateway, kinds), sendLetters(gateway), resumeSuspended(gateway)],
+    jobs: [runExecutions(gateway, kinds), emailSender(gateway), resumeSuspended(gateway)],
     start: async () =>
       keepTime(
         gateway.dependencies,

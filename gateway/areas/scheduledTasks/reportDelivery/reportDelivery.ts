@@ -1,108 +1,106 @@
-import { createHash } from 'node:crypto'
 import { generateReports } from '@takt/domain/areas/scheduledTasks/workflows/generateReports.ts'
-import type { OptionsOf } from '@takt/domain/areas/scheduledTasks/workflows/workflowDefinition.ts'
-import { asTenant } from '@takt/store/postgres/postgres.ts'
-import { originOf } from '@takt/store/process/originOf.ts'
-import { sql } from 'kysely'
-import { filesFolder, openFiles } from '../../../core/files/face.ts'
-import { type ReportResult, runReport } from '../../reports/face.ts'
-import type { HandedOver } from '../executions/handOver.ts'
+import type { Gateway } from '../../../core/area.ts'
+import { handleJob } from '../../../core/jobs/job.ts'
+import { runReport } from '../../reports/face.ts'
+import { asClaimed } from '../executions/asClaimed.ts'
+import { endAs } from '../executions/endAs.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
-import { defineWorkflowRun, type Run } from '../workflows/workflow.ts'
-import { writeLetter } from './composeEmail.ts'
-import { keepFiles, type ReportFile } from './reportFiles.ts'
-import { sizeText } from './sizeText.ts'
+import { defineWorkflowRun } from '../workflows/workflow.ts'
+import { isRecipient } from './checkRecipient.ts'
+import { claimDelivery, type Delivery, releaseDelivery } from './claimDelivery.ts'
+import { composeEmail } from './composeEmail.ts'
+import { deliveryResult } from './deliveryResult.ts'
+import { type DueEmail, readEmails, recordAttempt } from './emailRecords.ts'
+import { scheduleSender, sendCompanyEmails } from './emailSenders.ts'
+import { queueEmails } from './queueEmails.ts'
+import { type RenderReport, renderReports } from './renderReports.ts'
+import { recordFiles } from './reportFiles.ts'
+import { sendDueEmails } from './sendDueEmails.ts'
+import { readEmailContent, sendEmail } from './sendEmail.ts'
 
-/** What a letter may weigh with all it carries, as it is sent (bytes). */
-const largestLetter = 25 * 1024 ** 2
+/*
+ * The way of a scheduled report to its recipients, from start to end. Two jobs share it, so that a mail server that
+ * stalls blocks no run of another task.
+ *
+ * Job `runTask`: `startDue.ts` starts the execution of a due task, `executions/runExecution.ts` claims it and checks
+ * the permissions of the user who saved the task. Then `createReportDelivery` below:
+ *
+ *   1. renders each report and stores its files (`renderReports.ts`, `reportFiles.ts`),
+ *   2. records the files, for the history and for downloads (`reportFileRoute.ts`),
+ *   3. composes the email (`composeEmail.ts`, `emailBody.ts`),
+ *   4. records one email for each recipient and notifies the senders (`queueEmails.ts`, `emailSenders.ts`).
+ *
+ * Job `sendCompanyEmails`: `emailSender` below
+ *
+ *   5. claims an execution whose emails are due (`claimDelivery.ts`),
+ *   6. takes its due emails one by one (`sendDueEmails.ts`, `emailRecords.ts`),
+ *   7. checks that the task still has the recipient (`checkRecipient.ts`),
+ *   8. sends the email (`sendEmail.ts`, `gateway/core/mail/`),
+ *   9. records the result of the attempt, and a new time if it can be repeated (`emailRecords.ts`),
+ *  10. ends the execution with a summary after its last email (`deliveryResult.ts`).
+ *
+ * `executions/watchExecutions.ts` notifies the senders again if a process has died.
+ */
 
-/** What a letter weighs beside its files (bytes): head, text and pictures of it. */
-const besideFiles = 256 * 1024
-
-/** A file as it is sent: in base64, 76 letters to a line. */
-const sentBytes = (size: number) => Math.ceil(((Math.ceil(size / 3) * 4) / 76) * 78)
-
-type ReportsRun = Run<OptionsOf<typeof generateReports>>
-
-/** Makes the reports and leaves their letters to be sent: one to each recipient, with the figures in it. */
-async function sendReports(run: ReportsRun, report: typeof runReport): Promise<HandedOver> {
-  const { gateway, viewer, options, dueAt, signal, tenant } = run
-  const { env } = gateway.dependencies
-  if (!viewer) throw new Error('Nobody is known who saved this task. Open it and save it.')
-  const store = openFiles(filesFolder(env))
-  const results: ReportResult[] = []
-  const files: ReportFile[] = []
-  const total = options.reports.length
-  for (const [i, { reportID, reportName, reportTitle, parameters }] of options.reports.entries()) {
-    const title = reportTitle || reportName || reportID
-    const step = `Report #${i + 1}: ${title}`
-    await run.step(step, { done: i + 1, total })
-    const result = await report(gateway, viewer, { reportID, reportTitle: title, parameters }, { now: dueAt, signal })
-    signal.throwIfAborted()
-    await run.progress(step, { done: i + 1, total, details: toldOf(result) })
-    results.push(result)
-    files.push(
-      ...(await keepFiles(store, tenant.organizationId, { report: result, place: i + 1, wanted: options, signal })),
-    )
-  }
-  const areAttached = files.reduce((sum, { size }) => sum + sentBytes(size), 0) <= largestLetter - besideFiles
-  if (files.length > 0) await offer(run, files)
-  const origin = originOf(env)
-  const recipients = options.emailRecipients
-  const told = {
-    scheduleName: run.scheduleName,
-    subject: options.emailSubject,
-    recipients,
-    reports: results,
-    files,
-    areAttached,
-  }
-  const link = `${origin}/scheduledTasks?executions=${run.scheduleId}`
-  await run.step('Letters', { done: 0, total: recipients.length })
-  const { hostname } = new URL(origin)
-  const messageId = (recipient: string) => {
-    const name = createHash('sha256').update(recipient).digest('hex').slice(0, 16)
-    return `<${run.executionId}.${name}@${hostname}>`
-  }
-  return {
-    letters: { ...writeLetter({ ...told, link }), areAttached: areAttached && files.length > 0 },
-    recipients: recipients.map((address) => ({ address, messageId: messageId(address) })),
-  }
-}
-
-/** What a report was about: its rows, its range, and its filters unless they may name people. */
-function toldOf({ rowCount, rangeText, filterTexts, namesPeople }: ReportResult) {
-  const filters = namesPeople && filterTexts.length > 0 ? texts.filterCount(filterTexts.length) : filterTexts.join('; ')
-  return [
-    { name: texts.rows, text: String(rowCount) },
-    ...(rangeText === null ? [] : [{ name: texts.range, text: rangeText }]),
-    { name: texts.filters, text: filters || texts.noFilters },
-  ]
-}
-
-/** Notes what lies behind the link, also of what is attached. */
-async function offer({ gateway, tenant, executionId, step }: ReportsRun, files: readonly ReportFile[]) {
-  await asTenant(gateway.dependencies.db, tenant, async (trx) => {
-    for (const [place, { name, mediaType, size, sha256, area, namesPeople }] of files.entries())
-      await sql`insert into task_file (organization_id, execution_id, place, name, media_type, size, sha256, areas,
-          names_people)
-        values (${tenant.organizationId}::int, ${executionId}::uuid, ${place}::int, ${name}, ${mediaType}, ${size}::bigint,
-          ${sha256}, ${[area]}::text[], ${namesPeople})`.execute(trx)
-  })
-  const details = files.map(({ name, size }, place) => ({
-    name,
-    text: sizeText(size),
-    href: `/api/scheduledTasks/executions/${executionId}/files/${place}`,
-  }))
-  await step('Files', { details })
-}
-
-/** Reports by e-mail, made by this function. */
-export const createReportSender = (report: typeof runReport) =>
+/** The workflow of scheduled reports (steps 1 to 4), with the function that renders one report. */
+export const createReportDelivery = (renderReport: RenderReport) =>
   defineWorkflowRun({
     definition: generateReports,
     needs: [['dashboards', 'read']],
-    run: (run) => sendReports(run, report),
+    run: async (run) => {
+      const rendered = await renderReports(run, renderReport)
+      await recordFiles(run, rendered.files)
+      const email = composeEmail(run, rendered)
+      return queueEmails(run, email)
+    },
   })
 
-export const reportSender = createReportSender(runReport)
+export const reportDelivery = createReportDelivery(runReport)
+
+/** A sender takes new executions for this long (ms); then it goes behind the other jobs of its queue. */
+const turnMs = 5000
+
+/**
+ * The job that sends the emails of a company (steps 5 to 10), one execution after the other. It never waits for a
+ * repeated attempt: it is enqueued again for the time at which the next email is due.
+ */
+export const emailSender = (gateway: Gateway) =>
+  handleJob(sendCompanyEmails, async (sender, stopping) => {
+    const { dependencies } = gateway
+    const { systemDb, now } = dependencies
+    for (const until = now() + turnMs; now() < until && !stopping?.aborted; ) {
+      const claimed = await claimDelivery(systemDb, sender, now())
+      if (!claimed) break
+      const { key } = claimed
+      await asClaimed(dependencies, { ...key, stopping }, (signal) =>
+        endAs(dependencies, { ...key, signal, stopping: undefined }, () =>
+          deliver({ ...claimed, gateway, signal }, until),
+        ),
+      )
+    }
+    await scheduleSender(systemDb, sender, now())
+  })
+
+/** Sends the due emails of an execution until `until` (epoch ms); null if some are left for later. */
+async function deliver(delivery: Delivery, until: number): Promise<{ reason: string } | null> {
+  const { db } = delivery.gateway.dependencies
+  await sendDueEmails(delivery, until, createEmailDelivery(delivery))
+  const emails = await readEmails(db, delivery.key)
+  if (emails.every(({ state }) => state !== 'waiting')) return { reason: deliveryResult(emails) }
+  await releaseDelivery(db, delivery.key)
+  return null
+}
+
+/** Delivers one email of an execution (steps 7 to 9); its content is the same for all recipients and read once. */
+function createEmailDelivery(delivery: Delivery) {
+  const { db } = delivery.gateway.dependencies
+  let content: ReturnType<typeof readEmailContent> | undefined
+  return async (email: DueEmail): Promise<void> => {
+    content ??= readEmailContent(delivery)
+    const read = await content
+    const attempt = (await isRecipient(delivery, email.recipient))
+      ? await sendEmail(delivery, read, email)
+      : { state: 'unsent' as const, detail: texts.takenOff }
+    await recordAttempt(db, delivery.key, email, attempt)
+  }
+}

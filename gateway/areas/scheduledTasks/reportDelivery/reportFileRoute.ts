@@ -15,9 +15,9 @@ import { scheduledTasksTexts as texts } from '../texts.ts'
 type Found = { name: string; mediaType: string; size: number; sha256: string; areas: Area[]; namesPeople: boolean }
 
 /**
- * `GET /api/scheduledTasks/executions/{executionId}/files/{place}`: a file of a report as its letter has it. It was
- * made with the rights of whoever saved the task, so it is for those who may see the task and reports, and people where
- * it may name them, and not for who is shown masked data.
+ * `GET /api/scheduledTasks/executions/{executionId}/files/{place}`: a stored file of a report. It was
+ * rendered with the permissions of the user who saved the task, so it requires those to read tasks, reports and, where
+ * it may name people, employees; it is refused while names are masked.
  */
 export const reportFileRoute = ({ db, env }: Dependencies) =>
   route({

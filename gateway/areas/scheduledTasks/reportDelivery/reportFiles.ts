@@ -7,39 +7,40 @@ import type { Files } from '../../../core/files/face.ts'
 import type { ReportResult } from '../../reports/face.ts'
 import type { ExecutionKey } from '../executions/executionEvent.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
+import type { Run } from '../workflows/workflow.ts'
 
-/** A report as a file: kept under its hash, so that a long one is never held whole. */
+/** A stored file of a report; its content is streamed to the storage under its hash, never loaded whole. */
 export type ReportFile = { name: string; mediaType: string; size: number; sha256: string } & Pick<
   ReportResult,
   'area' | 'namesPeople'
 >
 
-/** What one file may be at most (bytes). */
-const maxBytes = 2 * 1024 ** 3
+/** Maximum size of one file (bytes). */
+const maxFileBytes = 2 * 1024 ** 3
 
-/** A title as the name of a file: letters and digits of any script, dots and dashes. */
+/** A title as a file name: letters and digits of any script, dots and dashes. */
 const fileName = (title: string) => {
   const name = composed(title).replace(/[^\p{L}\p{N}.-]+/gu, '-')
-  return cutText(name.replace(/^[-.]+|[-.]+$/g, ''), longestName) || 'Report'
+  return cutText(name.replace(/^[-.]+|[-.]+$/g, ''), maxNameLength) || 'Report'
 }
-const longestName = 80
+const maxNameLength = 80
 
-type Wanted = { attachPDFs: boolean; attachCSVs: boolean }
+type Formats = { attachPDFs: boolean; attachCSVs: boolean }
 
-/** The files of a report, `place` of those in its letter, kept for the organization. */
-export async function keepFiles(
+/** Stores the files of a report for the organization; `place`: position of the report in its email, from 1. */
+export async function storeFiles(
   files: Files,
   organizationId: number,
-  { report, place, wanted, signal }: { report: ReportResult; place: number; wanted: Wanted; signal: AbortSignal },
+  { report, place, formats, signal }: { report: ReportResult; place: number; formats: Formats; signal: AbortSignal },
 ): Promise<ReportFile[]> {
   const name = `${place}-${fileName(report.title)}`
-  const keep = async (ending: string, mediaType: string, content: AsyncIterable<Uint8Array>): Promise<ReportFile> => {
-    const { size, sha256 } = await files.put(organizationId, untilAborted(content, signal), { maxBytes })
+  const store = async (ending: string, mediaType: string, content: AsyncIterable<Uint8Array>): Promise<ReportFile> => {
+    const { size, sha256 } = await files.put(organizationId, untilAborted(content, signal), { maxBytes: maxFileBytes })
     return { name: `${name}.${ending}`, mediaType, size, sha256, area: report.area, namesPeople: report.namesPeople }
   }
   return [
-    ...(wanted.attachPDFs ? [await keep('pdf', 'application/pdf', once(await report.pdf(signal)))] : []),
-    ...(wanted.attachCSVs ? [await keep('csv', 'text/csv', encoded(report.csv()))] : []),
+    ...(formats.attachPDFs ? [await store('pdf', 'application/pdf', once(await report.pdf(signal)))] : []),
+    ...(formats.attachCSVs ? [await store('csv', 'text/csv', encoded(report.csv()))] : []),
   ]
 }
 
@@ -47,28 +48,55 @@ async function* once(bytes: Uint8Array) {
   yield bytes
 }
 
-const atOnce = 64 * 1024
+const chunkLength = 64 * 1024
 
-/** Text in larger parts: lines come one by one. */
+/** Joins lines to larger chunks. */
 async function* encoded(texts: AsyncIterable<string>) {
-  let part = ''
+  let chunk = ''
   for await (const text of texts) {
-    part += text
-    if (part.length < atOnce) continue
-    yield Buffer.from(part)
-    part = ''
+    chunk += text
+    if (chunk.length < chunkLength) continue
+    yield Buffer.from(chunk)
+    chunk = ''
   }
-  if (part !== '') yield Buffer.from(part)
+  if (chunk !== '') yield Buffer.from(chunk)
 }
 
 async function* untilAborted(content: AsyncIterable<Uint8Array>, signal: AbortSignal) {
-  for await (const part of content) {
+  for await (const chunk of content) {
     signal.throwIfAborted()
-    yield part
+    yield chunk
   }
 }
 
-/** The files that were noted of an execution, with what they hold, to be attached to its letters. */
+/** Records the files of an execution for its history and for downloads, also those that are attached to its email. */
+export async function recordFiles(
+  { gateway, tenant, executionId, step }: Run<unknown>,
+  files: readonly ReportFile[],
+): Promise<void> {
+  if (files.length === 0) return
+  await asTenant(gateway.dependencies.db, tenant, async (trx) => {
+    for (const [place, { name, mediaType, size, sha256, area, namesPeople }] of files.entries())
+      await sql`insert into task_file (organization_id, execution_id, place, name, media_type, size, sha256, areas,
+          names_people)
+        values (${tenant.organizationId}::int, ${executionId}::uuid, ${place}::int, ${name}, ${mediaType}, ${size}::bigint,
+          ${sha256}, ${[area]}::text[], ${namesPeople})`.execute(trx)
+  })
+  const details = files.map(({ name, size }, place) => ({
+    name,
+    text: sizeText(size),
+    href: `/api/scheduledTasks/executions/${executionId}/files/${place}`,
+  }))
+  await step('Files', { details })
+}
+
+/** Formats a file size: `512 bytes`, `14.2 kB`, `3.1 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  return bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`
+}
+
+/** Reads the recorded files of an execution with their content, as attachments of its emails. */
 export async function readFiles(
   { db, store }: { db: Kysely<Tables>; store: Files },
   { organizationId, executionId }: ExecutionKey,
@@ -83,8 +111,8 @@ export async function readFiles(
     rows.map(async ({ name, mediaType, sha256 }) => {
       const found = await store.get(organizationId, sha256)
       if (!found) throw new Error(texts.fileGone)
-      const parts = await Array.fromAsync(found.stream as AsyncIterable<Buffer>)
-      return { filename: name, contentType: mediaType, content: Buffer.concat(parts) }
+      const chunks = await Array.fromAsync(found.stream as AsyncIterable<Buffer>)
+      return { filename: name, contentType: mediaType, content: Buffer.concat(chunks) }
     }),
   )
 }

@@ -6,7 +6,7 @@ import { createUser } from '../../access/createUser.ts'
 import { daily } from '../executions/tasks.bed.ts'
 import { watchExecutions } from '../executions/watchExecutions.ts'
 import { add, bed, prepareSendReports, server } from './reportDelivery.fixture.ts'
-import { sendLetters } from './sendDueEmails.ts'
+import { emailSender } from './reportDelivery.ts'
 
 prepareSendReports()
 
@@ -27,7 +27,7 @@ test('letters that stall are left when the execution is cancelled, are known as 
   await expect.poll(state, { timeout: 60_000 }).toEqual(left)
   expect(Date.now() - began).toBeLessThan(5000)
   const gateway = { ...bed.gateway, dependencies: bed.dependencies }
-  await sendLetters(gateway).run({ company: 1, place: 0 }, undefined)
+  await emailSender(gateway).run({ company: 1, place: 0 }, undefined)
   expect(reached()).toEqual(stalling)
 })
 
