@@ -4,27 +4,25 @@ import { docTypes } from '@takt/domain/areas/documents/docTypes.ts'
 import { largestFileMb } from '@takt/domain/areas/organizations/organizationSettings.ts'
 import { cutText } from '@takt/domain/core/item/cutText.ts'
 import { parseJson } from '@takt/domain/core/item/parseJson.ts'
-import type { Context } from 'hono'
 import type { Gateway } from '../../core/area.ts'
 import { filesFolder, openFiles } from '../../core/files/face.ts'
 import { idInAddress } from '../../core/http/requests/idInAddress.ts'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { answer, answers } from '../../core/http/responses/answer.ts'
-import { conflict, invalidFrom, notFound } from '../../core/http/responses/refusal.ts'
+import { invalidFrom, notFound } from '../../core/http/responses/refusal.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import type { RequestEnv } from '../../core/http/router.ts'
 import { changeItem } from '../../core/items/write/itemCommands.ts'
+import { appendComponent, componentFields } from './appendComponent.ts'
+import { createReceiver } from './createReceiver.ts'
 import { anyDoc, refuseUnlessDoc } from './docRights.ts'
 import { fileAnswer } from './fileAnswer.ts'
-import { keepFile, type Target, targetPage, type Wanted } from './keepFile.ts'
+import { keepFile, type Wanted } from './keepFile.ts'
 import { pageItemOf } from './pageItems.ts'
 import { asReader, asWriter } from './reading.ts'
 import { pageAt } from './readPages.ts'
 import { readPicture } from './readPicture.ts'
 import { revisionAt } from './readRevisions.ts'
-import { readUpload } from './readUpload.ts'
 import { documentsTexts as texts } from './texts.ts'
-import { uploadLimits } from './uploadLimits.ts'
 
 const tags = ['documents']
 /** The file, and what is said about it. */
@@ -52,11 +50,6 @@ const programFields = z.object({
   comment,
   pageId: id,
 })
-const componentFields = z.object({
-  /** The revision that it is appended to; without it the newest. */
-  baseRevId: id,
-  comment,
-})
 const programDetails = z.object({
   name: z.string().trim().max(200).optional(),
   programType: z.string().trim().max(50).optional(),
@@ -78,32 +71,7 @@ const multipart = (fields: Record<string, z.ZodType>) => ({
 export function fileRoutes(gateway: Gateway): readonly Route[] {
   const { env } = gateway.dependencies
   const store = openFiles(filesFolder(env))
-
-  const limitsOf = (c: Context<RequestEnv>) => asReader(gateway, c, uploadLimits)
-
-  /** The file and the fields, which are looked at before the file is read where they come before it. */
-  const receive = async <Fields>(
-    c: Context<RequestEnv>,
-    schema: z.ZodType<Fields>,
-    targetOf: (fields: Fields) => Target,
-  ) => {
-    const read = (fields: unknown) => {
-      const { data, error } = schema.safeParse(fields)
-      if (error) throw invalidFrom(error)
-      return data
-    }
-    const check = async (fields: unknown) => {
-      const target = targetOf(read(fields))
-      await asReader(gateway, c, (reader) => targetPage(reader, target))
-    }
-    const upload = await readUpload(c.req.raw, store, { limits: await limitsOf(c), check })
-    try {
-      return { ...upload, fields: read(upload.fields) }
-    } catch (error) {
-      await upload.received.drop()
-      throw error
-    }
-  }
+  const receive = createReceiver(gateway, store)
 
   return [
     route({
@@ -137,17 +105,7 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
       answer: answers('The page', docDone),
       handle: async (c) => {
         const upload = await receive(c, programFields, ({ pageId }) => ({ docType: 'Program', pageId }))
-        const { fields: data, fileName } = upload
-        const { details } = data
-        const program = {
-          programType: data.programType ?? details.programType ?? 'NC',
-          splitNcProgram: data.splitNcProgram ?? details.splitNcProgram ?? false,
-        }
-        const docName = details.name || fileName
-        const fileDescription = details.text ?? null
-        const { pageId, comment } = data
-        const wanted: Wanted = { docType: 'Program', docName, fileDescription, pageId, program, comment }
-        return answer(c, await keepFile(gateway, c, upload, wanted), texts.uploaded)
+        return answer(c, await keepFile(gateway, c, upload, wantedProgram(upload)), texts.uploaded)
       },
     }),
     route({
@@ -163,26 +121,8 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
       answer: answers('The page', docDone),
       handle: async (c) => {
         const pageId = idInAddress.safeParse(c.req.param('pageId')).data ?? 0
-        const page = await asReader(gateway, c, (reader) => pageAt(reader, pageId))
-        if (page.docType !== 'Program') throw notFound(texts.page(pageId))
-        const { latestRevId } = page
-        const newest = await asReader(gateway, c, (reader) => revisionAt(reader, latestRevId ?? 0))
-        const { file, program } = newest.revision
-        if (!file) throw conflict(texts.notText)
-        const component = await receive(c, componentFields, () => ({ docType: 'Program', pageId }))
-        try {
-          const { baseRevId, comment } = component.fields
-          if (baseRevId !== undefined && baseRevId !== latestRevId) throw conflict(texts.savedMeanwhile)
-          const before = await store.get(organizationOf(c.var.session), file.sha256)
-          const both = joined(before?.stream, component.received.read())
-          const received = await store.receive(both, await limitsOf(c))
-          const made = { docType: 'Program', docName: page.docName, fileDescription: null, pageId, program } as const
-          const wanted: Wanted = { ...made, madeOf: latestRevId, comment }
-          const done = await keepFile(gateway, c, { received, fileName: file.fileName }, wanted)
-          return answer(c, done, texts.uploaded)
-        } finally {
-          await component.received.drop()
-        }
+        const receiveComponent = () => receive(c, componentFields, () => ({ docType: 'Program', pageId }))
+        return answer(c, await appendComponent(gateway, c, { pageId, store, receiveComponent }), texts.uploaded)
       },
     }),
     route({
@@ -246,12 +186,23 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
   ]
 }
 
-/** Files one after the other. */
-async function* joined(...streams: readonly (AsyncIterable<Uint8Array> | undefined)[]): AsyncGenerator<Uint8Array> {
-  for (const stream of streams) if (stream) yield* stream
+/** The page that an uploaded program becomes; its fields take precedence over its details. */
+function wantedProgram({ fields, fileName }: { fields: z.output<typeof programFields>; fileName: string }): Wanted {
+  const { details, pageId, comment } = fields
+  return {
+    docType: 'Program',
+    docName: details.name || fileName,
+    fileDescription: details.text ?? null,
+    pageId,
+    program: {
+      programType: fields.programType ?? details.programType ?? 'NC',
+      splitNcProgram: fields.splitNcProgram ?? details.splitNcProgram ?? false,
+    },
+    comment,
+  }
 }
 
-/** What is said of a program: an object in JSON, or a text. */
+/** Parses the details of a program: an object in JSON, or a text. */
 function detailsIn(details: string | undefined): z.output<typeof programDetails> & { text?: string } {
   if (!details?.trim()) return {}
   const read = parseJson(details)

@@ -6,7 +6,7 @@ import { prepareJobs } from '../../core/jobs/prepareJobs.ts'
 import { createAccessBed } from '../access/access.bed.ts'
 import { createUser } from '../access/createUser.ts'
 import { runExecutions } from './executions/runExecution.ts'
-import { sendLetters } from './workflows/generateReports/sendLetters.ts'
+import { emailSender } from './reportDelivery/reportDelivery.ts'
 import { workflows } from './workflows/workflows.ts'
 
 const person = { userName: 'ada@demo.takt', password: 'correct horse battery' }
@@ -51,7 +51,7 @@ test('what an API token saved reads no more than the token might, whoever starts
   const fileBy = async (scheduleId: number) => {
     const { executionId } = await add(`/scheduledTasks/${scheduleId}/trigger`, {})
     await runExecutions(bed.gateway, workflows).run({ organizationId: 1, executionId }, undefined)
-    await sendLetters(bed.gateway).run({ company: 1, place: 0 }, undefined)
+    await emailSender(bed.gateway).run({ company: 1, place: 0 }, undefined)
     const headers = { authorization: session }
     const file = await bed.app.request(`/api/scheduledTasks/executions/${executionId}/files/0`, { headers })
     const text = await file.text()

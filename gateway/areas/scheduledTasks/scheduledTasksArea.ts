@@ -10,12 +10,12 @@ import { runExecutions } from './executions/runExecution.ts'
 import { sweepExecutions } from './executions/sweepExecutions.ts'
 import { watchExecutions } from './executions/watchExecutions.ts'
 import { recipientRoutes } from './recipients/recipientRoutes.ts'
+import { emailSender } from './reportDelivery/reportDelivery.ts'
+import { reportFileRoute } from './reportDelivery/reportFileRoute.ts'
 import { scheduledTaskRules } from './scheduledTaskRules.ts'
 import { reckonSlots, startDue } from './startDue.ts'
 import { taskRoutes } from './taskRoutes.ts'
 import { resumeSuspended } from './workflows/autoSuspendResumeActivity/resumeTickets.ts'
-import { reportFileRoute } from './workflows/generateReports/reportFileRoute.ts'
-import { sendLetters } from './workflows/generateReports/sendLetters.ts'
 import type { Workflow } from './workflows/workflow.ts'
 import { workflows } from './workflows/workflows.ts'
 
@@ -63,7 +63,7 @@ export const createScheduledTasksArea = (kinds: readonly Workflow[]): GatewayAre
   items: [{ type: scheduledTasks, rules: scheduledTaskRules, reach: reachNamed, goesAlong: true }],
   open: (gateway) => ({
     routes: [...recipientRoutes(gateway), ...taskRoutes(gateway, kinds), reportFileRoute(gateway.dependencies)],
-    jobs: [runExecutions(gateway, kinds), sendLetters(gateway), resumeSuspended(gateway)],
+    jobs: [runExecutions(gateway, kinds), emailSender(gateway), resumeSuspended(gateway)],
     start: async () =>
       keepTime(
         gateway.dependencies,

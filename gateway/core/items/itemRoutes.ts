@@ -1,20 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { schemaData } from '@takt/domain/core/item/answers/schema.ts'
-import { addSchema, toldValues } from '@takt/domain/core/item/item.ts'
-import { type ItemKey, keyFrom, keyText, parseKey } from '@takt/domain/core/item/itemKey.ts'
+import { addSchema } from '@takt/domain/core/item/item.ts'
+import { keyText } from '@takt/domain/core/item/itemKey.ts'
 import { schemaAnswer } from '@takt/domain/core/item/schemaAnswer.ts'
-import { asTenant, type Tenant } from '@takt/store/postgres/postgres.ts'
-import { mapInTurns } from '@takt/store/queue/turns.ts'
-import type { Context } from 'hono'
+import { asTenant } from '@takt/store/postgres/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answerChange, answerLarge, answers } from '../http/responses/answer.ts'
+import { answer, answerLarge, answers } from '../http/responses/answer.ts'
 import { asLargeAnswer } from '../http/responses/largeAnswers.ts'
-import { invalid, notFound } from '../http/responses/refusal.ts'
+import { notFound } from '../http/responses/refusal.ts'
 import { optional, type Route, route } from '../http/route.ts'
-import type { RequestEnv } from '../http/router.ts'
 import { bulkRoute } from './bulk/bulkRoute.ts'
 import { importRoute } from './bulk/importRoute.ts'
-import { mayItem, tenantReached } from './itemAccess.ts'
+import { mayItem } from './itemAccess.ts'
+import { itemRequests } from './itemRequests.ts'
 import { itemShapes } from './itemShapes.ts'
 import { ownerOf } from './itemTable.ts'
 import { exportRoute } from './list/exportRoute.ts'
@@ -22,18 +20,11 @@ import { listItems } from './list/listItems.ts'
 import { listParameters } from './list/listParameters.ts'
 import { readItem } from './list/readItem.ts'
 import { readListQuery } from './list/readListQuery.ts'
-import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
+import type { ItemRegistry, MountedItem } from './mountedItem.ts'
 import { readHistory } from './project/history.ts'
 import { toldHistory } from './project/toldHistory.ts'
 import { shownFilters, shownTo } from './shownTo.ts'
-import { itemsTexts as texts } from './texts.ts'
-import { isOwn } from './undo/mayTakeBack.ts'
-import { addItem, changeItem, removeItem } from './write/itemCommands.ts'
-import { readBody } from './write/readBody.ts'
 import { nameOf } from './write/references.ts'
-import { transactChange } from './write/transact.ts'
-
-type Request = Context<RequestEnv>
 
 /** A list that may have more rows than this is a large answer. */
 const largeListRows = 1000
@@ -45,45 +36,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const text = `${path}/{key}`
   const reads = mayItem(item, 'read')
   const writes = mayItem(item, 'write')
-  const complete = async (rows: Record<string, unknown>[], tenant: Tenant) =>
-    mapInTurns((await rules?.complete?.(rows, tenant, dependencies.db)) ?? rows, (row) => toldValues(type, row))
-  const tenantAt = (c: Request, key: ItemKey | null = null, body: Readonly<Record<string, unknown>> = {}) =>
-    tenantReached(item, { session: c.var.session, systemDb: dependencies.systemDb, key, body })
-  const command = async (
-    c: Request,
-    { tenant, said }: { tenant: Tenant; said: string },
-    work: (context: ItemContext) => Promise<Record<string, unknown> | null>,
-  ) => {
-    const { result, change } = await transactChange(dependencies, { tenant, items }, work)
-    const [row] = result ? await complete([result], tenant) : [null]
-    return answerChange(c, row, said, isOwn(c.var.session, tenant) ? change : null)
-  }
-  /** The key from the path; else from the query; else from the body. */
-  const keyOf = (c: Request, body: Readonly<Record<string, unknown>> = {}): ItemKey => {
-    const inPath = c.req.param('key')
-    const key = inPath === undefined ? (keyFrom(type, c.req.query()) ?? keyFrom(type, body)) : parseKey(type, inPath)
-    if (key) return key
-    if (inPath !== undefined) throw notFound(`${type.label} ${inPath}`)
-    throw invalid(Object.fromEntries(type.key.map((name) => [name, texts.whichRow])))
-  }
-  const change = async (c: Request) => {
-    const body = await readBody(c)
-    const key = keyOf(c, body)
-    const done = { tenant: await tenantAt(c, key, body), said: `${type.label} Updated` }
-    return command(c, done, (context) => changeItem(context, item, key, body))
-  }
-  const remove = async (c: Request) => {
-    const body = await readBody(c)
-    const key = keyOf(c, body)
-    const version = c.req.query('version')
-    if (version !== undefined && !/^\d{1,9}$/.test(version)) throw invalid({ version: texts.mustBeVersion })
-    const done = { tenant: await tenantAt(c, key, body), said: `${type.label} Deleted` }
-    return command(c, done, async (context) => {
-      await removeItem(context, item, key, version === undefined ? undefined : Number(version))
-      return null
-    })
-  }
-
+  const { complete, tenantAt, keyOf, add, change, remove } = itemRequests(dependencies, item, items)
   const shapes = itemShapes(type)
   const { label } = type
   const tags = [type.name]
@@ -168,11 +121,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       summary: `Add: ${label}`,
       body: addSchema(type),
       answer: answers('The row', shapes.row),
-      handle: async (c) => {
-        const body = await readBody(c)
-        const done = { tenant: await tenantAt(c, null, body), said: `${type.label} Added` }
-        return command(c, done, (context) => addItem(context, item, body))
-      },
+      handle: add,
     }),
     route({
       ...all,

@@ -15,7 +15,7 @@ import { createFuzzBed } from '../../../core/http/testing/fuzz.bed.ts'
 import type { Who } from '../../../core/items/testing/items.bed.ts'
 import { samples } from '../../../core/items/testing/samples.bed.ts'
 import { runExecutions } from '../../scheduledTasks/executions/runExecution.ts'
-import { sendLetters } from '../../scheduledTasks/workflows/generateReports/sendLetters.ts'
+import { emailSender } from '../../scheduledTasks/reportDelivery/reportDelivery.ts'
 import { workflows } from '../../scheduledTasks/workflows/workflows.ts'
 import { createUser } from '../createUser.ts'
 
@@ -104,7 +104,7 @@ export async function createPersonBed() {
     const path = `/api/scheduledTasks/${data.scheduleId}`
     const { executionId } = (await bed.ask('POST', `${path}/trigger`, {}, unseeing)).body.data
     await runExecutions(bed.gateway, workflows).run({ organizationId: 1, executionId }, undefined)
-    await sendLetters(bed.gateway).run({ company: 1, place: 0 }, undefined)
+    await emailSender(bed.gateway).run({ company: 1, place: 0 }, undefined)
     const [{ status, reason }] = (await bed.ask('GET', `${path}/executionHistory`)).body.data.executions
     expect([status, reason]).toEqual(['Success', 'Sent to 1 of 1 recipients'])
     return executionId

@@ -2,6 +2,7 @@ import type { ExecutionStatus } from '@takt/domain/areas/scheduledTasks/answers/
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { append } from '../../../core/events/append.ts'
+import { cancelEmails } from '../reportDelivery/emailRecords.ts'
 import { scheduledTasksTexts as texts } from '../texts.ts'
 import { executionEvent } from './executionEvent.ts'
 
@@ -12,8 +13,8 @@ export type Ended = { organizationId: number; scheduleId?: number; executionId?:
 export type Ending = { status: ExecutionStatus; reason: string | null; now: number; userId?: number | null }
 
 /**
- * Ends an execution that is running, in the caller's transaction; false if there is none such, or not any more. Letters
- * of it that wait do not go out.
+ * Ends an execution that is running, in the caller's transaction; false if there is none such, or not any more. Waiting
+ * emails of it are not sent.
  */
 export async function endExecution(
   trx: Transaction<Tables>,
@@ -28,9 +29,7 @@ export async function endExecution(
       and (${claim ?? null}::uuid is null or claimed_by = ${claim ?? null}::uuid)
     returning execution_id as "executionId", version`.execute(trx)
   for (const { version, ...ended } of rows) {
-    await sql`update task_letter set state = 'unsent', detail = ${texts.endedBefore}
-      where organization_id = ${organizationId}::int and execution_id = ${ended.executionId}::uuid
-        and state = 'waiting'`.execute(trx)
+    await cancelEmails(trx, { organizationId, ...ended }, texts.endedBefore)
     const data = { status, reason, endTime: new Date(now) }
     await append(trx, version - 1, [executionEvent({ organizationId, ...ended }, 'ended', data, userId)])
   }

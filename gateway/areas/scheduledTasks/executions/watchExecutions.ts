@@ -2,9 +2,9 @@ import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { byOrganization } from '@takt/store/queue/byOrganization.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../../core/dependencies.ts'
+import { notifySenders, sendCompanyEmails } from '../reportDelivery/emailSenders.ts'
 import { endExecution } from './endExecution.ts'
 import type { ExecutionKey } from './executionEvent.ts'
-import { sendCompanyLetters, wakeSenders } from './letterSenders.ts'
 import { enqueueRun, runTask } from './runTask.ts'
 
 type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now'>
@@ -20,7 +20,7 @@ const keys = (db: Dependencies['systemDb'], which: ReturnType<typeof sql>) =>
     where status = 'Running' and ${which}`.execute(db)
 
 /**
- * Ends executions whose process is gone, except that their letters go on; and puts those into the queue again that
+ * Ends executions whose process is gone, except that their emails go on; and puts those into the queue again that
  * nobody took from it.
  */
 export async function watchExecutions({ db, systemDb, now }: Parts): Promise<void> {
@@ -35,7 +35,7 @@ export async function watchExecutions({ db, systemDb, now }: Parts): Promise<voi
       if (isHanded) {
         await sql`update task_execution set claimed_by = null where organization_id = ${organizationId}::int
           and execution_id = ${executionId}::uuid`.execute(trx)
-        return wakeSenders(trx, organizationId)
+        return notifySenders(trx, organizationId)
       }
       const reason = 'interrupted: the process that ran it ended. What it had done by then is listed in its steps.'
       await endExecution(trx, { organizationId, executionId }, { status: 'Failed', reason, now: now() })
@@ -46,12 +46,12 @@ export async function watchExecutions({ db, systemDb, now }: Parts): Promise<voi
   const isQueued = (key: ReturnType<typeof sql>) => sql`exists (select from graphile_worker.jobs j
     where starts_with(j.key, ${key}) and (j.attempts < j.max_attempts or j.locked_at is not null))`
   const runs = isQueued(sql`${`${runTask.name}/`}::text || execution_id::text`)
-  const sends = isQueued(sql`${`${sendCompanyLetters.pool}/`}::text || company_of(organization_id) || '/'`)
+  const sends = isQueued(sql`${`${sendCompanyEmails.pool}/`}::text || company_of(organization_id) || '/'`)
   const waiting = sql`claimed_by is null and coalesce(handed_at, start_time) < ${since}
     and not (case when handed is null then ${runs} else ${sends} end)`
   const left = await byOrganization((await keys(systemDb, waiting)).rows, ({ isHanded, ...key }) =>
     asTenant(db, of(key.organizationId), (trx) =>
-      isHanded ? wakeSenders(trx, key.organizationId) : enqueueRun(trx, key),
+      isHanded ? notifySenders(trx, key.organizationId) : enqueueRun(trx, key),
     ),
   )
   for (const error of [...gone, ...left]) throw error

@@ -7,7 +7,7 @@ import { type MailServer, openMailServer } from '../../../core/mail/mailServer.b
 import { accessArea } from '../../access/accessArea.ts'
 import { createUser } from '../../access/createUser.ts'
 import { createTasksBed, daily, type TasksBed } from '../executions/tasks.bed.ts'
-import { createReportSender } from '../workflows/generateReports/sendReports.ts'
+import { createReportDelivery } from '../reportDelivery/reportDelivery.ts'
 
 let bed: TasksBed
 let server: MailServer
@@ -15,7 +15,7 @@ let stopGateway: () => Promise<void>
 
 beforeAll(async () => {
   server = await openMailServer()
-  const report = createReportSender(async (_gateway, _viewer, { reportTitle }) => ({
+  const report = createReportDelivery(async (_gateway, _viewer, { reportTitle }) => ({
     title: reportTitle,
     area: 'dashboards',
     rangeText: null,

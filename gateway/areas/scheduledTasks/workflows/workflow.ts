@@ -6,7 +6,7 @@ import type { Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Transaction } from 'kysely'
 import type { Gateway } from '../../../core/area.ts'
-import type { HandedOver } from '../executions/handOver.ts'
+import type { HandOver } from '../executions/handOver.ts'
 
 type Told = Partial<Pick<ExecutionStep, 'done' | 'total' | 'details'>>
 
@@ -38,10 +38,10 @@ export type Workflow<Definition extends WorkflowDefinition = WorkflowDefinition>
   /** What the person who saved the task must be allowed to, when it runs and to be offered it. */
   needs: readonly (readonly [Area, Flag])[]
   /**
-   * Does the work; what it throws is why it failed. A text that it answers is said beside the success; letters that it
-   * leaves are sent by others, and then end the execution.
+   * Does the work; what it throws is why it failed. A text that it returns is shown beside the success; work that it
+   * hands over is done by later jobs, which then end the execution.
    */
-  run(run: Run<OptionsOf<Definition>>): Promise<string | null | HandedOver>
+  run(run: Run<OptionsOf<Definition>>): Promise<string | null | HandOver>
 }
 
 export const defineWorkflowRun = <Definition extends WorkflowDefinition>(workflow: Workflow<Definition>): Workflow =>

@@ -1,8 +1,8 @@
+import { reportDelivery } from '../reportDelivery/reportDelivery.ts'
 import { autoSuspendResume } from './autoSuspendResumeActivity/autoSuspendResume.ts'
-import { reportSender } from './generateReports/sendReports.ts'
 import { frontendUpdate } from './orgDeviceFrontendUpdate/updateFrontends.ts'
 import { training } from './orgMLTraining/trainModels.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Every kind of task that this version does. */
-export const workflows: readonly Workflow[] = [frontendUpdate, training, reportSender, autoSuspendResume]
+export const workflows: readonly Workflow[] = [frontendUpdate, training, reportDelivery, autoSuspendResume]

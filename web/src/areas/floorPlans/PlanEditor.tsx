@@ -1,7 +1,6 @@
-import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { PlanPoint } from '@takt/domain/areas/floorPlans/planPoint.ts'
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { tellFailure } from '../../core/api/tellFailure.ts'
 import { collectChanges } from '../../core/items/undo/collectChanges.ts'
 import { useUndoNotice } from '../../core/items/undo/useUndoNotice.ts'
@@ -11,14 +10,16 @@ import { useNotices } from '../../core/kit/notice/NoticeBar.tsx'
 import { Panel } from '../../core/kit/Panel.tsx'
 import { useClient } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
-import { type Drawn, type DrawnKind, fewestPoints, snapped, withoutPoint, withPoint } from './drawing.ts'
+import { type Drawn, type DrawnKind, snapped, withoutPoint, withPoint } from './drawing.ts'
 import { EditorTools } from './EditorTools.tsx'
 import { OverlapNote } from './OverlapNote.tsx'
 import { PictureButton } from './PictureButton.tsx'
-import { PlanShape, stepOf } from './PlanShape.tsx'
+import { PlanShape } from './PlanShape.tsx'
 import { floorPlanTexts as texts } from './texts.ts'
+import { UnfinishedShape } from './UnfinishedShape.tsx'
 import { useDrawing } from './useDrawing.ts'
 import { usePictureFile } from './usePicture.ts'
+import { usePlanPen } from './usePlanPen.ts'
 import { type FloorPlan, usePlanThings } from './usePlanRows.ts'
 import { useSaveDrawing } from './useSaveDrawing.ts'
 import { zoneNotes, zonesInOrder } from './zoneNotes.ts'
@@ -49,7 +50,6 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
   const notices = useNotices()
   const client = useClient()
   const tellDone = useUndoNotice()
-  const { palette } = useTheme()
   const things = usePlanThings(plan.floorPlanId)
   const kept = useMemo(() => keptOf(things), [things])
   const { drawn, isChanged, change, undo, clear } = useDrawing(kept)
@@ -59,9 +59,6 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
     ...refused.map(({ name, problem }) => texts.refused[problem](name)),
     ...overlaps.map(({ name, others }) => texts.overlaps(name, others)),
   ]
-  const [tool, setTool] = useState<{ kind: DrawnKind; machine: string } | null>(null)
-  const [points, setPoints] = useState<readonly PlanPoint[]>([])
-  const [cross, setCross] = useState<PlanPoint>([0.5, 0.5])
   const [chosenId, setChosenId] = useState<string | null>(null)
   const svg = useRef<SVGSVGElement>(null)
   const save = useSaveDrawing(plan.floorPlanId)
@@ -73,44 +70,16 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
     const box = svg.current!.getBoundingClientRect()
     return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
   }
-  const finish = (all: readonly PlanPoint[]) => {
-    if (!tool || all.length < fewestPoints[tool.kind]) return
-    const number = drawn.filter(({ kind }) => kind === tool.kind).length + 1
-    const isMachine = tool.kind === 'machine'
-    const key = isMachine ? tool.machine : `new ${Date.now()}`
-    const id = `${tool.kind} ${key}`
-    const name = isMachine ? tool.machine : texts.newName(texts.kinds[tool.kind], number)
-    change([...drawn, { kind: tool.kind, id, key, name, points: all, isNew: !kept.some((each) => each.id === id) }])
-    setChosenId(id)
-    stop()
-  }
-  const stop = () => {
-    setTool(null)
-    setPoints([])
-  }
-  const set = (point: PlanPoint) => {
-    const there = snapped(point, drawn)
-    setCross(there)
-    const last = points.at(-1)
-    // Where a point was just set another one would be the same.
-    if (last && last[0] === there[0] && last[1] === there[1]) return finish(points)
-    const next = [...points, there]
-    if (tool?.kind === 'machine') finish(next)
-    else setPoints(next)
-  }
-  const keyDown = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key === 'z') undo()
-    else if (!tool) return
-    else if (stepOf(event)) {
-      const [dx, dy] = stepOf(event)!
-      setCross(([x, y]) => [Math.min(1, Math.max(0, x + dx)), Math.min(1, Math.max(0, y + dy))])
-    } else if (event.key === 'Enter') set(cross)
-    else if (event.key === 'Backspace') setPoints(points.slice(0, -1))
-    else if (event.key === 'Escape') stop()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const pen = usePlanPen({
+    kept,
+    drawn,
+    onDrawn: (shape) => {
+      change([...drawn, shape])
+      setChosenId(shape.id)
+    },
+    onUndo: undo,
+  })
+  const { tool } = pen
   const keep = async () => {
     try {
       const { changes } = await collectChanges(client, () => save(kept, drawn))
@@ -120,14 +89,7 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
       tellFailure(notices, error)
     }
   }
-  const [crossX, crossY] = [cross[0] * units, cross[1] * height]
-  // The chosen one first, then what is larger than a machine.
-  const signs = (chosen ? [chosen, ...drawn] : drawn).map(({ id, points: [first = [0, 0]] }) => ({
-    id,
-    x: first[0],
-    y: first[1],
-  }))
-  const named = new Set(thinLabels(signs, { width: units, height }).map(({ sign }) => sign.id))
+  const named = namedShapes(drawn, chosen, height)
   return (
     <Panel title={texts.editor} tools={mayWrite && <PictureButton plan={plan} />}>
       {mayWrite && (
@@ -135,17 +97,16 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
           drawn={drawn}
           chosen={chosen}
           tool={tool}
-          count={points.length}
+          count={pen.points.length}
           isChanged={isChanged}
           notes={notes}
           isRefused={refused.length > 0}
           onTool={(next) => {
-            setTool(next)
-            setPoints([])
+            pen.take(next)
             svg.current?.focus()
           }}
-          onFinish={() => finish(points)}
-          onStop={stop}
+          onFinish={pen.finish}
+          onStop={() => pen.take(null)}
           onUndo={undo}
           onSave={() => void keep()}
           onName={(name) => change(drawn.map((each) => (each === chosen ? { ...each, name } : each)))}
@@ -159,8 +120,8 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
         tabIndex={mayWrite ? 0 : -1}
         role="application"
         aria-label={texts.canvas}
-        onKeyDown={keyDown}
-        onPointerDown={(event: PointerEvent) => tool && set(pointAt(event))}
+        onKeyDown={pen.onKeyDown}
+        onPointerDown={(event: PointerEvent) => tool && pen.set(pointAt(event))}
         sx={{
           width: '100%',
           display: 'block',
@@ -193,15 +154,7 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
             }
           />
         ))}
-        {tool && (
-          <g pointerEvents="none" stroke={palette.primary.main} strokeWidth={2} fill="none">
-            <polyline points={points.map(([x, y]) => `${x * units},${y * height}`).join(' ')} />
-            {points.map(([x, y]) => (
-              <circle key={`${x} ${y}`} cx={x * units} cy={y * height} r={5} fill={palette.primary.main} />
-            ))}
-            <path d={`M ${crossX - 14} ${crossY} h 28 M ${crossX} ${crossY - 14} v 28`} />
-          </g>
-        )}
+        {tool && <UnfinishedShape points={pen.points} cross={pen.cross} width={units} height={height} />}
       </Box>
       {chosen?.kind === 'zone' && <OverlapNote id={chosen.id} zones={zones} />}
       {mayWrite && (
@@ -211,6 +164,16 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
       )}
     </Panel>
   )
+}
+
+/** The IDs of the shapes whose names fit: the chosen shape first, then what is larger than a machine. */
+function namedShapes(drawn: readonly Drawn[], chosen: Drawn | null, height: number): ReadonlySet<string> {
+  const signs = (chosen ? [chosen, ...drawn] : drawn).map(({ id, points: [first = [0, 0]] }) => ({
+    id,
+    x: first[0],
+    y: first[1],
+  }))
+  return new Set(thinLabels(signs, { width: units, height }).map(({ sign }) => sign.id))
 }
 
 /** An address of the plan's picture within this page; null while there is none. */

@@ -13,3 +13,6 @@ export const approvedSheet = z.object({
   checks: z.array(check),
 })
 export type ApprovedSheet = z.output<typeof approvedSheet>
+
+/** A checksheet whose approved revision can be filled in. */
+export type SheetInForce = ApprovedSheet & { revId: number }

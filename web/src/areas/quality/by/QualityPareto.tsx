@@ -2,11 +2,10 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import type { QualityPivotData, QualityRow } from '@takt/domain/areas/quality/answers/qualityPivot.ts'
-import { leastForShare, type WorstBy, worstBys } from '@takt/domain/areas/quality/qualitySums.ts'
+import { type WorstBy, worstBys } from '@takt/domain/areas/quality/qualitySums.ts'
 import { useMemo, useState } from 'react'
 import { tellFailure } from '../../../core/api/tellFailure.ts'
 import { LostLegend } from '../../../core/dashboards/parts/LostLegend.tsx'
-import { lostParts } from '../../../core/dashboards/parts/lostParts.tsx'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { csvBlob, saveFile } from '../../../core/items/csvFile.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -19,10 +18,10 @@ import { ExportButton } from '../ExportButton.tsx'
 import type { QualityBy } from '../picks.ts'
 import { rangeFile } from '../rangeFile.ts'
 import { qualityTexts as texts } from '../texts.ts'
-import type { ParetoKey } from './paretoRows.ts'
-import { lostOf, paretoKeys, paretoRows, type Told, withPicked } from './paretoRows.ts'
+import { paretoBars } from './paretoBars.ts'
+import { paretoNotes } from './paretoNotes.ts'
+import { type ParetoKey, paretoKeys, paretoRows, type Told, withPicked } from './paretoRows.ts'
 import { qualityCsv } from './qualityCsv.ts'
-import { sharesText } from './sharesText.ts'
 import { useWorst } from './useWorst.ts'
 
 const worstFirst: Record<WorstBy, Order<ParetoKey>> = {
@@ -80,45 +79,9 @@ export function QualityPareto(props: {
   const isChosen = isMain && chosen !== null
   const stands = useMemo(() => (isChosen ? { field, descending, nameOf } : null), [isChosen, field, descending, nameOf])
   const told = useMemo(() => paretoRows(given, by, worst, stands), [given, by, worst, stands])
-  const shareText = useMemo(
-    () =>
-      sharesText(
-        told.map(({ share }) => share),
-        format,
-      ),
-    [told, format],
-  )
   const rows = useMemo(
-    () =>
-      told.map((row) => {
-        const [scrap, rework, made] = [row.scrapCount, row.reworkCount, row.totalCount].map(format.number)
-        const counts = texts.hint(scrap!, rework!, made!)
-        const { share, interval } = row
-        const hint =
-          isShare && interval
-            ? texts.shareHint(counts, shareText(share), shareText(interval.low), shareText(interval.high))
-            : counts
-        const values = row.valuesWithin + row.valuesOutside
-        return {
-          key: row.key,
-          label: nameOf(by, row.key),
-          // The longest bar would be that of the least that is known.
-          value: isShare ? (row.isFew ? null : row.share) : row.lost,
-          text: isShare ? shareText(share) : format.number(row.lost),
-          beside: isShare ? format.number(row.lost) : format.ratio(row.firstPassYield),
-          more: isMain
-            ? [
-                ...(isShare ? [] : [format.ratio(row.together)]),
-                format.number(row.defectsPerMillion),
-                made!,
-                values === 0 ? '–' : `${format.count(row.valuesOutside)} / ${format.count(values)}`,
-              ]
-            : [made!],
-          hint,
-          parts: lostParts(row, hint),
-        }
-      }),
-    [told, by, nameOf, format, isMain, isShare, shareText],
+    () => paretoBars(told, { by, isShare, isMain, nameOf, format }),
+    [told, by, nameOf, format, isMain, isShare],
   )
   const title = texts.pareto[worst](texts.by[by])
   async function file() {
@@ -161,24 +124,18 @@ export function QualityPareto(props: {
       }
       beneath={
         <Box sx={{ mt: 2 }}>
-          {[
-            ...(rest
-              ? [
-                  texts.rest(
-                    (given.hasPicked ? texts.worstAndPicked : texts.theWorst)[worst],
-                    format.count(rest.rowCount),
-                    format.number(lostOf(rest)),
-                    format.number(rest.totalCount),
-                  ),
-                ]
-              : []),
-            ...(rest && isChosen ? [texts.sortedAmong(format.count(rows.length))] : []),
-            ...(isShare && !isChosen ? [texts.fewMean(leastForShare)] : []),
-            ...(by === 'employee' ? [texts.shared] : []),
-            ...(isMain ? [texts.columnsMean[worst]] : []),
-          ].map((sentence) => (
-            <Typography key={sentence} variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
-              {sentence}
+          {paretoNotes({
+            by,
+            worst,
+            rest,
+            hasPicked: given.hasPicked,
+            rowCount: rows.length,
+            isChosen,
+            isMain,
+            format,
+          }).map((note) => (
+            <Typography key={note} variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
+              {note}
             </Typography>
           ))}
         </Box>

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Box } from '../Box.tsx'
 import { createHover, HoverProvider, useHoverAt } from './hover.ts'
-import { keyed, panned, type TimeWindow, within, zoomed } from './timeWindow.ts'
+import type { TimeWindow } from './timeWindow.ts'
+import { useAxisGestures } from './useAxisGestures.ts'
 
 /** Width of the lanes' names. */
 const gutter = 'var(--gutter)'
@@ -28,6 +29,31 @@ function Crosshair(props: { window: TimeWindow }) {
   )
 }
 
+/** The position of an instant in a window (%). */
+const percentOf = ({ start, end }: TimeWindow, at: number) => ((at - start) / (end - start)) * 100
+
+/** A frame around a stretch of time, through all lanes; nothing if it is outside of the window. */
+function Mark({ mark, window }: { mark: TimeWindow; window: TimeWindow }) {
+  if (mark.end <= window.start || mark.start >= window.end) return null
+  const left = Math.max(0, percentOf(window, mark.start))
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        top: 0,
+        bottom: 0,
+        minWidth: '3px',
+        pointerEvents: 'none',
+        borderInline: 1,
+        borderColor: 'primary.main',
+        backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)',
+        color: 'primary.main',
+      }}
+      style={{ left: `${left}%`, width: `${Math.min(100, percentOf(window, mark.end)) - left}%` }}
+    />
+  )
+}
+
 /**
  * Lanes on one time axis with one crosshair: drag to look closer, wheel with Ctrl (or over a lane marked `data-wheel`)
  * to zoom, sideways wheel and Shift-drag to move, arrows, + and − by keyboard, Home or double click for everything. A
@@ -48,77 +74,10 @@ export function TimeLanes(props: {
   readout: ReactNode
   children: ReactNode
 }) {
-  const { bounds, window } = props
-  const area = useRef<HTMLDivElement>(null)
+  const { window } = props
   const [hover] = useState(createHover)
-  const [drag, setDrag] = useState<{ from: number; to: number; move: boolean } | null>(null)
-  const latest = useRef(props)
-  latest.current = props
-
-  const instantAt = (clientX: number, shown = window) => {
-    const box = area.current?.getBoundingClientRect()
-    if (!box) return shown.start
-    const share = Math.min(1, Math.max(0, (clientX - box.left) / box.width))
-    return shown.start + share * (shown.end - shown.start)
-  }
-
-  useEffect(() => {
-    const element = area.current?.parentElement
-    if (!element) return
-    // React's own wheel listener is passive and could not keep the page from scrolling.
-    const turn = (event: WheelEvent) => {
-      const { window: shown, bounds: all, onWindow } = latest.current
-      const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY)
-      const onStrip = Array.from(element.querySelectorAll('[data-wheel]')).some((lane) => {
-        const box = lane.getBoundingClientRect()
-        return event.clientY >= box.top && event.clientY <= box.bottom && event.clientX >= box.left
-      })
-      if (!sideways && !event.ctrlKey && !event.metaKey && !onStrip) return
-      event.preventDefault()
-      const box = area.current?.getBoundingClientRect()
-      if (!box) return
-      const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
-      const at = shown.start + share * (shown.end - shown.start)
-      if (sideways) onWindow(panned(shown, all, event.deltaX / box.width))
-      else onWindow(zoomed(shown, all, Math.exp(Math.min(60, Math.max(-60, event.deltaY)) * 0.004), at))
-    }
-    element.addEventListener('wheel', turn, { passive: false })
-    return () => element.removeEventListener('wheel', turn)
-  }, [])
-
-  const point = ({ clientX, clientY }: PointerEvent) => props.onPoint?.(document.elementsFromPoint(clientX, clientY))
-  const onPointerDown = (event: PointerEvent) => {
-    if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    const at = instantAt(event.clientX)
-    point(event)
-    setDrag({ from: at, to: at, move: event.shiftKey })
-  }
-  const onPointerMove = (event: PointerEvent) => {
-    const at = instantAt(event.clientX)
-    hover.set(at)
-    point(event)
-    if (!drag) return
-    if (drag.move)
-      props.onWindow(within({ start: window.start + drag.from - at, end: window.end + drag.from - at }, bounds))
-    else setDrag({ ...drag, to: at })
-  }
-  const onPointerUp = () => {
-    if (!drag) return
-    setDrag(null)
-    if (drag.move) return
-    const [start, end] = [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)]
-    if ((end - start) / (window.end - window.start) > 0.01) props.onWindow(within({ start, end }, bounds))
-    else props.onPick(drag.to)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = keyed(window, bounds, event.key)
-    if (next) props.onWindow(next)
-    else if (!props.onKey?.(event.key)) return
-    event.preventDefault()
-  }
-  const share = (at: number) => ((at - window.start) / (window.end - window.start)) * 100
+  const { area, drag, onKeyDown, pointerHandlers } = useAxisGestures({ ...props, onHover: hover.set })
+  const share = (at: number) => percentOf(window, at)
   return (
     <HoverProvider value={hover}>
       {props.readout}
@@ -139,15 +98,7 @@ export function TimeLanes(props: {
         {props.children}
         <Box
           ref={area}
-          onPointerDown={onPointerDown}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerUp}
-          onPointerLeave={({ pointerType }) => {
-            hover.set(null)
-            // A finger leaves with each tap.
-            if (pointerType === 'mouse') props.onPoint?.([])
-          }}
-          onDoubleClick={() => props.onWindow(bounds)}
+          {...pointerHandlers}
           sx={{
             position: 'absolute',
             top: 0,
@@ -159,28 +110,9 @@ export function TimeLanes(props: {
           }}
         >
           <Crosshair window={window} />
-          {props.marks
-            ?.filter(({ start, end }) => end > window.start && start < window.end)
-            .map(({ start, end }) => (
-              <Box
-                key={start}
-                sx={{
-                  position: 'absolute',
-                  top: 0,
-                  bottom: 0,
-                  minWidth: '3px',
-                  pointerEvents: 'none',
-                  borderInline: 1,
-                  borderColor: 'primary.main',
-                  backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)',
-                  color: 'primary.main',
-                }}
-                style={{
-                  left: `${Math.max(0, share(start))}%`,
-                  width: `${Math.min(100, share(end)) - Math.max(0, share(start))}%`,
-                }}
-              />
-            ))}
+          {props.marks?.map((mark) => (
+            <Mark key={mark.start} mark={mark} window={window} />
+          ))}
           {drag && !drag.move && (
             <Box
               sx={{ position: 'absolute', top: 0, bottom: 0, bgcolor: 'text.primary', opacity: 0.12 }}

@@ -1,9 +1,9 @@
 import type { Area } from '@takt/domain/core/rights/permissions.ts'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type MailServer, openMailServer } from '../../../../core/mail/mailServer.bed.ts'
-import type { ReportResult } from '../../../reports/face.ts'
-import { createTasksBed, daily, type TasksBed } from '../../executions/tasks.bed.ts'
-import { createReportSender } from './sendReports.ts'
+import { type MailServer, openMailServer } from '../../../core/mail/mailServer.bed.ts'
+import type { ReportResult } from '../../reports/face.ts'
+import { createTasksBed, daily, type TasksBed } from '../executions/tasks.bed.ts'
+import { createReportDelivery } from './reportDelivery.ts'
 
 export let bed: TasksBed
 
@@ -66,7 +66,7 @@ export function prepareSendReports(): void {
   beforeAll(async () => {
     server = await openMailServer()
     const environment = { SMTP_URL: server.url, TAKT_ORIGIN: 'https://takt.example' }
-    bed = await createTasksBed([createReportSender(makeReport)], [], environment)
+    bed = await createTasksBed([createReportDelivery(makeReport)], [], environment)
     await bed.begin()
   })
   afterAll(async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect, test } from 'vitest'
-import type { MailServer } from '../../../../core/mail/mailServer.bed.ts'
-import { add, bed, prepareSendReports, report, server } from './sendReports.fixture.ts'
+import type { MailServer } from '../../../core/mail/mailServer.bed.ts'
+import { add, bed, prepareSendReports, report, server } from './reportDelivery.fixture.ts'
 
 prepareSendReports()
 

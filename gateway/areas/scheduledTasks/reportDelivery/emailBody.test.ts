@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { writeLetter } from './writeLetter.ts'
+import { emailBody } from './emailBody.ts'
 
 test('figures of a letter stand in line at the right, as text by blanks and in HTML by figures of one width', () => {
-  const { text, html } = writeLetter({
+  const { text, html } = emailBody({
     scheduleName: 'Morning',
-    subject: 'Figures',
     recipients: ['ada@plant.test'],
     files: [],
     areAttached: true,

@@ -5,19 +5,19 @@ import type { Area } from '@takt/domain/core/rights/permissions.ts'
 import { maySeePeople } from '@takt/domain/itemTypes/peopleFields.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
-import type { Dependencies } from '../../../../core/dependencies.ts'
-import { filesFolder, openFiles } from '../../../../core/files/face.ts'
-import { organizationOf, tenantOf } from '../../../../core/http/requests/sessionContext.ts'
-import { forbidden, notFound, Refusal } from '../../../../core/http/responses/refusal.ts'
-import { route } from '../../../../core/http/route.ts'
-import { scheduledTasksTexts as texts } from '../../texts.ts'
+import type { Dependencies } from '../../../core/dependencies.ts'
+import { filesFolder, openFiles } from '../../../core/files/face.ts'
+import { organizationOf, tenantOf } from '../../../core/http/requests/sessionContext.ts'
+import { forbidden, notFound, Refusal } from '../../../core/http/responses/refusal.ts'
+import { route } from '../../../core/http/route.ts'
+import { scheduledTasksTexts as texts } from '../texts.ts'
 
 type Found = { name: string; mediaType: string; size: number; sha256: string; areas: Area[]; namesPeople: boolean }
 
 /**
- * `GET /api/scheduledTasks/executions/{executionId}/files/{place}`: a file of a report as its letter has it. It was
- * made with the rights of whoever saved the task, so it is for those who may see the task and reports, and people where
- * it may name them, and not for who is shown masked data.
+ * `GET /api/scheduledTasks/executions/{executionId}/files/{place}`: a stored file of a report. It was
+ * rendered with the permissions of the user who saved the task, so it requires those to read tasks, reports and, where
+ * it may name people, employees; it is refused while names are masked.
  */
 export const reportFileRoute = ({ db, env }: Dependencies) =>
   route({

@@ -1,12 +1,12 @@
 import { allPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Who } from '../../../../core/items/testing/items.bed.ts'
-import { createUser } from '../../../access/createUser.ts'
-import { daily } from '../../executions/tasks.bed.ts'
-import { watchExecutions } from '../../executions/watchExecutions.ts'
-import { sendLetters } from './sendLetters.ts'
-import { add, bed, prepareSendReports, server } from './sendReports.fixture.ts'
+import type { Who } from '../../../core/items/testing/items.bed.ts'
+import { createUser } from '../../access/createUser.ts'
+import { daily } from '../executions/tasks.bed.ts'
+import { watchExecutions } from '../executions/watchExecutions.ts'
+import { add, bed, prepareSendReports, server } from './reportDelivery.fixture.ts'
+import { emailSender } from './reportDelivery.ts'
 
 prepareSendReports()
 
@@ -27,7 +27,7 @@ test('letters that stall are left when the execution is cancelled, are known as 
   await expect.poll(state, { timeout: 60_000 }).toEqual(left)
   expect(Date.now() - began).toBeLessThan(5000)
   const gateway = { ...bed.gateway, dependencies: bed.dependencies }
-  await sendLetters(gateway).run({ company: 1, place: 0 }, undefined)
+  await emailSender(gateway).run({ company: 1, place: 0 }, undefined)
   expect(reached()).toEqual(stalling)
 })
 

@@ -1,0 +1,106 @@
+import { generateReports } from '@takt/domain/areas/scheduledTasks/workflows/generateReports.ts'
+import type { Gateway } from '../../../core/area.ts'
+import { handleJob } from '../../../core/jobs/job.ts'
+import { runReport } from '../../reports/face.ts'
+import { asClaimed } from '../executions/asClaimed.ts'
+import { endAs } from '../executions/endAs.ts'
+import { scheduledTasksTexts as texts } from '../texts.ts'
+import { defineWorkflowRun } from '../workflows/workflow.ts'
+import { isRecipient } from './checkRecipient.ts'
+import { claimDelivery, type Delivery, releaseDelivery } from './claimDelivery.ts'
+import { composeEmail } from './composeEmail.ts'
+import { deliveryResult } from './deliveryResult.ts'
+import { type DueEmail, readEmails, recordAttempt } from './emailRecords.ts'
+import { scheduleSender, sendCompanyEmails } from './emailSenders.ts'
+import { queueEmails } from './queueEmails.ts'
+import { type RenderReport, renderReports } from './renderReports.ts'
+import { recordFiles } from './reportFiles.ts'
+import { sendDueEmails } from './sendDueEmails.ts'
+import { readEmailContent, sendEmail } from './sendEmail.ts'
+
+/*
+ * The way of a scheduled report to its recipients, from start to end. Two jobs share it, so that a mail server that
+ * stalls blocks no run of another task.
+ *
+ * Job `runTask`: `startDue.ts` starts the execution of a due task, `executions/runExecution.ts` claims it and checks
+ * the permissions of the user who saved the task. Then `createReportDelivery` below:
+ *
+ *   1. renders each report and stores its files (`renderReports.ts`, `reportFiles.ts`),
+ *   2. records the files, for the history and for downloads (`reportFileRoute.ts`),
+ *   3. composes the email (`composeEmail.ts`, `emailBody.ts`),
+ *   4. records one email for each recipient and notifies the senders (`queueEmails.ts`, `emailSenders.ts`).
+ *
+ * Job `sendCompanyEmails`: `emailSender` below
+ *
+ *   5. claims an execution whose emails are due (`claimDelivery.ts`),
+ *   6. takes its due emails one by one (`sendDueEmails.ts`, `emailRecords.ts`),
+ *   7. checks that the task still has the recipient (`checkRecipient.ts`),
+ *   8. sends the email (`sendEmail.ts`, `gateway/core/mail/`),
+ *   9. records the result of the attempt, and a new time if it can be repeated (`emailRecords.ts`),
+ *  10. ends the execution with a summary after its last email (`deliveryResult.ts`).
+ *
+ * `executions/watchExecutions.ts` notifies the senders again if a process has died.
+ */
+
+/** The workflow of scheduled reports (steps 1 to 4), with the function that renders one report. */
+export const createReportDelivery = (renderReport: RenderReport) =>
+  defineWorkflowRun({
+    definition: generateReports,
+    needs: [['dashboards', 'read']],
+    run: async (run) => {
+      const rendered = await renderReports(run, renderReport)
+      await recordFiles(run, rendered.files)
+      const email = composeEmail(run, rendered)
+      return queueEmails(run, email)
+    },
+  })
+
+export const reportDelivery = createReportDelivery(runReport)
+
+/** A sender takes new executions for this long (ms); then it goes behind the other jobs of its queue. */
+const turnMs = 5000
+
+/**
+ * The job that sends the emails of a company (steps 5 to 10), one execution after the other. It never waits for a
+ * repeated attempt: it is enqueued again for the time at which the next email is due.
+ */
+export const emailSender = (gateway: Gateway) =>
+  handleJob(sendCompanyEmails, async (sender, stopping) => {
+    const { dependencies } = gateway
+    const { systemDb, now } = dependencies
+    for (const until = now() + turnMs; now() < until && !stopping?.aborted; ) {
+      const claimed = await claimDelivery(systemDb, sender, now())
+      if (!claimed) break
+      const { key } = claimed
+      await asClaimed(dependencies, { ...key, stopping }, (signal) =>
+        endAs(dependencies, { ...key, signal, stopping: undefined }, () =>
+          deliver({ ...claimed, gateway, signal }, until),
+        ),
+      )
+    }
+    await scheduleSender(systemDb, sender, now())
+  })
+
+/** Sends the due emails of an execution until `until` (epoch ms); null if some are left for later. */
+async function deliver(delivery: Delivery, until: number): Promise<{ reason: string } | null> {
+  const { db } = delivery.gateway.dependencies
+  await sendDueEmails(delivery, until, createEmailDelivery(delivery))
+  const emails = await readEmails(db, delivery.key)
+  if (emails.every(({ state }) => state !== 'waiting')) return { reason: deliveryResult(emails) }
+  await releaseDelivery(db, delivery.key)
+  return null
+}
+
+/** Delivers one email of an execution (steps 7 to 9); its content is the same for all recipients and read once. */
+function createEmailDelivery(delivery: Delivery) {
+  const { db } = delivery.gateway.dependencies
+  let content: ReturnType<typeof readEmailContent> | undefined
+  return async (email: DueEmail): Promise<void> => {
+    content ??= readEmailContent(delivery)
+    const read = await content
+    const attempt = (await isRecipient(delivery, email.recipient))
+      ? await sendEmail(delivery, read, email)
+      : { state: 'unsent' as const, detail: texts.takenOff }
+    await recordAttempt(db, delivery.key, email, attempt)
+  }
+}

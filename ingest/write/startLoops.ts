@@ -1,0 +1,112 @@
+import type { Bell } from '@takt/store/timing/bell.ts'
+import { pause } from '@takt/store/timing/pause.ts'
+import { pullLoop } from '../stream/pullLoop.ts'
+import { tendStream } from '../stream/tendStream.ts'
+import { watchFloors } from '../stream/watchFloors.ts'
+import type { Attempts } from '../stream/watchStandstill.ts'
+import { createInsertBatch } from './facts/insertBatch.ts'
+import { insertLoop } from './facts/insertLoop.ts'
+import { createIntake } from './facts/intake.ts'
+import { createTouched } from './facts/touched.ts'
+import type { WriterParts } from './openParts.ts'
+import { roundLoop } from './rollUp/roundLoop.ts'
+import { createProgress } from './writerProgress.ts'
+import type { WriterRun } from './writerRun.ts'
+
+type Failed = (attempt: string) => (error: unknown, times: number) => void
+type Attempt = <Result>(end: AbortSignal, name: string, work: () => Promise<Result>) => Promise<Result>
+
+/** Poll interval while the loops finish their work (ms). */
+const drainPollMs = 20
+
+/**
+ * Starts the loops of a run: pull, insert, roll up, follow floors, tend the stream. All end when `signal` aborts;
+ * `pulling` also when the run is asked to stop and its work is done.
+ */
+export function startLoops(
+  run: WriterRun,
+  { floors, longest, recent, rollUps, firstFacts, recompute, reasons, closer }: WriterParts,
+  using: { news: Bell; attempts: Attempts; attempt: Attempt; failed: Failed; signal: AbortSignal },
+): { pulling: Promise<void>; others: readonly Promise<void>[] } {
+  const { context, metrics, term, stopping } = run
+  const { nats, clickhouse: client, leaving } = context
+  const { news, attempts, attempt, failed, signal } = using
+  const progress = createProgress(nats)
+  const touched = createTouched()
+  const intake = createIntake(leaving.has)
+  let isDraining = false
+  const paceMs = (seconds: number) => (isDraining || stopping.aborted ? 0 : seconds * 1000)
+  /** Makes all loops check at once what is due. */
+  const hurry = () => {
+    intake.wake()
+    news.ring()
+  }
+  const drained = async () => {
+    isDraining = true
+    hurry()
+    while (progress.done() < intake.received() && !run.signal.aborted) await pause(drainPollMs)
+    isDraining = false
+  }
+  const pullSignal = AbortSignal.any([signal, stopping])
+  for (const end of [signal, pullSignal]) end.addEventListener('abort', hurry, { once: true })
+  const insert = createInsertBatch({ client, nats, touched, longest, recent, signal: run.signal })
+  const others = [
+    insertLoop({
+      intake,
+      insert: (batch) => attempts.run('insert', () => insert(batch)),
+      metrics,
+      paceMs: () => paceMs(context.env.TAKT_PACE_SECS),
+      signal,
+      failed: failed('insert'),
+      inserted: (batch) => {
+        progress.addInserted(batch)
+        news.ring()
+      },
+    }),
+    roundLoop({
+      context: rollUps,
+      floors,
+      firstFacts,
+      recompute,
+      reasons,
+      closer,
+      touched,
+      recent,
+      isLeaving: leaving.has,
+      news,
+      inserted: progress.inserted,
+      takeInserted: progress.takeInserted,
+      done: (inserted) => {
+        run.problem(null)
+        progress.acknowledge(inserted)
+      },
+      metrics,
+      paceMs: () => paceMs(context.env.TAKT_PACE_SECS),
+      sumsMs: () => paceMs(context.env.TAKT_SUMS_SECS),
+      signal,
+      attempt: (name, work) => attempt(signal, name, work),
+    }),
+    watchFloors({
+      nats,
+      floors: { ...floors, refresh: (organizationId) => attempts.run('floor', () => floors.refresh(organizationId)) },
+      signal,
+      failed: failed('floor'),
+    }),
+    tendStream({ nats, stream: 'TELEMETRY', metrics, done: progress.done, signal }),
+  ]
+  const pulling = pullLoop({
+    nats,
+    stream: 'TELEMETRY',
+    intake,
+    term,
+    drained,
+    signal: pullSignal,
+    failed: failed('pull'),
+    done: progress.done,
+    opened: (streamSeq) => {
+      progress.setDone(streamSeq)
+      run.problem(null)
+    },
+  }).then(drained)
+  return { pulling, others }
+}
