@@ -108,7 +108,7 @@ export const architectures: readonly Architecture[] = [
       ['core/messaging'],
       ['core/items', 'core/dashboards'],
       ['areas/*'],
-      ['app/device'],
+      ['app/machineScreen'],
       ['app'],
     ],
   },

@@ -15,7 +15,7 @@ describe('an import of a higher layer', () => {
     ['web/src/core/kit/Field.tsx', 'web/src/core/items/ItemGrid.tsx', 'web/src/core/kit → web/src/core/items'],
     ['web/src/core/items/field.tsx', 'web/src/areas/tags/face.ts', 'web/src/core/items → web/src/areas/tags'],
     ['web/src/areas/efficiency/view.tsx', 'web/src/app/theme.ts', 'web/src/areas/efficiency → web/src/app'],
-    ['web/src/areas/labor/a.tsx', 'web/src/app/device/b.tsx', 'web/src/areas/labor → web/src/app/machineScreen'],
+    ['web/src/areas/labor/a.tsx', 'web/src/app/machineScreen/b.tsx', 'web/src/areas/labor → web/src/app/machineScreen'],
     ['gateway/core/http/router.ts', 'gateway/core/items/itemTable.ts', 'gateway/core/http → gateway/core/items'],
     ['gateway/core/items/addItems.ts', 'gateway/areas/tags/face.ts', 'gateway/core/items → gateway/areas/tags'],
     ['gateway/core/messaging/a.ts', 'gateway/areas/access/face.ts', 'gateway/core/messaging → gateway/areas/access'],

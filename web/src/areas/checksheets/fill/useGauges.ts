@@ -3,22 +3,11 @@ import type { Check } from '@takt/domain/areas/checksheets/check.ts'
 import { isSameKind } from '@takt/domain/areas/checksheets/gauges/gauges.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import { answered } from '../../../core/api/client.ts'
 import { isAway } from '../../../core/session/away/awaySession.ts'
 import { keepAway, keptAway } from '../../../core/session/away/awayStore.ts'
 import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
-
-const byKind = z.record(z.string(), z.string())
-const keptAs = (organizationId: number | null) => `gauges chosen ${organizationId}`
-
-/** The gauge that was chosen last on this device, by kind. */
-const chosenGauges = (organizationId: number | null): Readonly<Record<string, string>> =>
-  keptAway(keptAs(organizationId), byKind) ?? {}
-
-/** Keeps which gauges were chosen on this device. */
-const keepChosenGauges = (organizationId: number | null, chosen: Readonly<Record<string, string>>): void =>
-  keepAway(keptAs(organizationId), chosen)
+import { chosenGauges, keepChosenGauges } from './chosenGauges.ts'
 
 const schema = answered(sheetGauges)
 

@@ -1,21 +1,9 @@
 import { scrapSaid } from '@takt/domain/areas/efficiency/answers/scrap.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { answered } from '../../../core/api/client.ts'
 import { isAway } from '../../../core/session/away/awaySession.ts'
-import { keepAway, keptAway } from '../../../core/session/away/awayStore.ts'
 import { useClient, usePlace } from '../../../core/session/SessionContext.tsx'
-
-type SaidScrap = z.output<typeof scrapSaid>
-
-const keptAs = (resourceID: string) => `scrap ${resourceID}`
-
-/** What this screen was told last of the parts of its machine; null: nothing. */
-const keptSaidScrap = (resourceID: string): SaidScrap | null => keptAway(keptAs(resourceID), scrapSaid)
-
-/** Keeps what this screen was told. */
-const keepSaidScrap = (resourceID: string, said: SaidScrap): void =>
-  keepAway(keptAs(resourceID), z.encode(scrapSaid, said))
+import { keepSaidScrap, keptSaidScrap } from './keptScrap.ts'
 
 const schema = answered(scrapSaid)
 const everyMs = 60_000
